@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6 mode, explicit imports, warnings are errors.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "offstage",
+    products: [
+        // For apps, under Apple's module names by way of the module aliases that `docs/guides` gives.
+        .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS"]),
+        .library(name: "OffstageKit", targets: ["OffstageKit"]),
+        // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
+        .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
+        .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
+        .executable(name: "offstage", targets: ["offstage"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // Leaves: what is decided, and how it is said.
+        .target(name: "OffstageKernel", swiftSettings: settings),
+        .target(name: "OffstageWire", swiftSettings: settings),
+
+        // The app's side: Foundation and nothing else, because every cold launch pays for it.
+        .target(name: "OffstageApp", dependencies: ["OffstageWire"], swiftSettings: settings),
+        .target(name: "COffstageUIKit"),
+        .target(
+            name: "OffstageUIKit",
+            dependencies: ["OffstageApp", "OffstageWire", "COffstageUIKit"],
+            swiftSettings: settings
+        ),
+        .target(name: "COffstageOS"),
+        .target(name: "OffstageOS", dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"], swiftSettings: settings),
+        .target(name: "_Testing_UIKit", swiftSettings: settings),
+        .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
+        .plugin(name: "OffstagePrelude", capability: .buildTool()),
+
+        // The device's side.
+        .target(name: "COffstageSpawn"),
+        .target(
+            name: "OffstageDevice",
+            dependencies: [
+                "OffstageKernel", "OffstageWire", "COffstageSpawn", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "offstage",
+            dependencies: [
+                "OffstageDevice", "OffstageKernel", "OffstageWire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+
+        .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+    ]
+)

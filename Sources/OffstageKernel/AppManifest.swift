@@ -1,0 +1,26 @@
+/// What the kernel must know of an app's Info.plist.
+public struct AppManifest: Equatable, Sendable, Codable {
+    public var identifier: AppIdentifier
+    /// `CFBundleDisplayName`, else `CFBundleName`.
+    public var name: String
+    /// The executable's name, which names tasks that have no name of their own (L-28).
+    public var executable: String
+    /// `UIBackgroundModes` (L-62), as written.
+    public var backgroundModes: [String]
+    /// Whether the app has a `UIApplicationSceneManifest` (L-15).
+    public var declaresScenes: Bool
+
+    public init(
+        identifier: AppIdentifier,
+        name: String,
+        executable: String,
+        backgroundModes: [String] = [],
+        declaresScenes: Bool = false
+    ) {
+        self.identifier = identifier
+        self.name = name
+        self.executable = executable
+        self.backgroundModes = backgroundModes
+        self.declaresScenes = declaresScenes
+    }
+}

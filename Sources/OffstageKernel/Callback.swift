@@ -1,0 +1,44 @@
+/// A call into an app. With scenes the app's side calls the scene delegate's method of the same meaning (L-15); the
+/// kernel asks for ``connectScene`` and ``disconnectScene`` only from apps that have scenes.
+public enum Callback: Equatable, Sendable, Codable {
+    /// `willFinishLaunching`, then `didFinishLaunching` (L-6).
+    case launch(LaunchReason)
+    case connectScene
+    case disconnectScene
+    case didBecomeActive
+    case willResignActive
+    case didEnterBackground
+    case willEnterForeground
+    case willTerminate
+    /// One pass over the expiration handlers of these tasks, in this order (L-38).
+    case expireTasks([Int])
+    /// The second call of these expiring activities, with `expired` true (L-51).
+    case expireActivities([Int])
+    case didReceiveMemoryWarning
+    case protectedDataWillBecomeUnavailable
+    case protectedDataDidBecomeAvailable
+    /// Draw the screen for the app switcher (L-23).
+    case takeSnapshot
+}
+
+extension Callback {
+    /// The callback's name in the log: the method the app sees called.
+    package func logName(usesScenes: Bool) -> String {
+        switch self {
+        case .launch: "didFinishLaunchingWithOptions"
+        case .connectScene: "sceneWillConnect"
+        case .disconnectScene: "sceneDidDisconnect"
+        case .didBecomeActive: usesScenes ? "sceneDidBecomeActive" : "applicationDidBecomeActive"
+        case .willResignActive: usesScenes ? "sceneWillResignActive" : "applicationWillResignActive"
+        case .didEnterBackground: usesScenes ? "sceneDidEnterBackground" : "applicationDidEnterBackground"
+        case .willEnterForeground: usesScenes ? "sceneWillEnterForeground" : "applicationWillEnterForeground"
+        case .willTerminate: "applicationWillTerminate"
+        case .expireTasks: "expirationHandlers"
+        case .expireActivities: "expiringActivities"
+        case .didReceiveMemoryWarning: "applicationDidReceiveMemoryWarning"
+        case .protectedDataWillBecomeUnavailable: "applicationProtectedDataWillBecomeUnavailable"
+        case .protectedDataDidBecomeAvailable: "applicationProtectedDataDidBecomeAvailable"
+        case .takeSnapshot: "snapshot"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+/// What the device's drivers must do, in order.
+public enum Effect: Equatable, Sendable {
+    /// A line of the log.
+    case record(Record)
+    /// The event asked for something the device does not do in its present state; nothing changed.
+    case refuse(Refusal)
+    /// Start a process of the app; report ``ProcessFact/spawned`` or ``ProcessFact/failedToSpawn(_:)``.
+    case spawn(ProcessNumber, AppIdentifier, LaunchReason)
+    /// Call into the app; it reports ``ProcessFact/returned(_:milliseconds:)``.
+    case deliver(ProcessNumber, Delivery)
+    /// Stop every thread of the process and of its children; report ``ProcessFact/stopped(_:lockedFiles:)``.
+    case suspend(ProcessNumber)
+    case resume(ProcessNumber)
+    /// SIGKILL to the process and its children. Where there is a report, keep it as a crash record.
+    case kill(ProcessNumber, CrashReport?)
+    /// Read what the process used and report ``ProcessFact/used(_:)``.
+    case measure(ProcessNumber)
+    /// Tell a running app about its surroundings.
+    case inform(ProcessNumber, Surroundings.Visible)
+    /// Delete the app's bundle and containers.
+    case deleteFiles(AppIdentifier)
+}
+
+/// One call into an app.
+public struct Delivery: Equatable, Sendable {
+    public var number: CallbackNumber
+    public var callback: Callback
+    /// `UIApplication.shared.applicationState` while the callback runs (L-1).
+    public var state: ApplicationState
+    /// What is left in the background, absent in the foreground (L-33, L-34).
+    public var allowance: BackgroundAllowance?
+
+    public init(
+        number: CallbackNumber,
+        callback: Callback,
+        state: ApplicationState,
+        allowance: BackgroundAllowance? = nil
+    ) {
+        self.number = number
+        self.callback = callback
+        self.state = state
+        self.allowance = allowance
+    }
+}
+
+/// `UIApplication.State`, with its raw values (L-1).
+public enum ApplicationState: Int, Equatable, Sendable, Codable {
+    case active, inactive, background
+}
+
+/// What `backgroundTimeRemaining` counts down from, both from the moment of the delivery (L-34).
+public struct BackgroundAllowance: Equatable, Sendable, Codable {
+    /// Until the hard end, while a task is open.
+    public var withTask: Duration
+    /// Until the app is suspended when no task is open.
+    public var withoutTask: Duration
+
+    public init(withTask: Duration, withoutTask: Duration) {
+        self.withTask = withTask
+        self.withoutTask = withoutTask
+    }
+}
+
+/// The device does not do what was asked, and why.
+public struct Refusal: Error, Equatable, Sendable {
+    /// The rule that forbids it, or nil where there is no rule but common sense.
+    public var rule: RuleID?
+    /// One sentence with the next step.
+    public var reason: String
+
+    public init(rule: RuleID? = nil, _ reason: String) {
+        self.rule = rule
+        self.reason = reason
+    }
+}
+
+/// The number of a rule in `docs/rules`, such as `L-27`.
+public struct RuleID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(stringLiteral value: String) {
+        rawValue = value
+    }
+
+    public var description: String { rawValue }
+}
+
+/// What a crash record says about a kill (L-44, L-45, L-57).
+public struct CrashReport: Equatable, Sendable, Codable {
+    /// The log's word, such as `task-timeout`.
+    public var reason: String
+    /// Such as `0x8badf00d`.
+    public var code: String
+    /// Who ended the process, such as `RUNNINGBOARD`.
+    public var namespace: String
+    /// The sentence of the system log.
+    public var description: String
+    /// What was open: task names with their numbers, callbacks that had not returned.
+    public var open: [String]
+
+    public init(reason: String, code: String, namespace: String, description: String, open: [String]) {
+        self.reason = reason
+        self.code = code
+        self.namespace = namespace
+        self.description = description
+        self.open = open
+    }
+}

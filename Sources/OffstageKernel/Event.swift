@@ -1,0 +1,125 @@
+/// All that can happen to a device. Together with the moment it is the only input of ``Device/handle(_:at:)``, so a
+/// device is a fold over its events, and every event can be stored.
+public enum Event: Equatable, Sendable, Codable {
+    /// The device comes up: at first boot, or because its host died and was started again. Whatever ran is gone.
+    case started
+    /// An app was installed, or updated if it was there before.
+    case installed(AppManifest)
+    case uninstalled(AppIdentifier)
+    /// Something the user's thumb does.
+    case user(UserAction)
+    /// The surroundings of the device changed.
+    case environment(Surroundings.Change)
+    /// Something a developer provokes, as in Xcode's Debug menu.
+    case simulated(Simulation)
+    /// Something other than the user wants the app to run (L-5, L-11).
+    case woken(AppIdentifier, LaunchReason)
+    /// A fact about a process or a word from it. Facts about a process that is gone are ignored.
+    case process(ProcessNumber, ProcessFact)
+    /// Nothing happened but time: deadlines up to this moment are due.
+    case timePassed
+}
+
+/// What a person does to the device.
+public enum UserAction: Equatable, Sendable, Codable {
+    case opened(AppIdentifier)
+    case pressedHome
+    /// Swiped the app away in the app switcher (L-18, L-19).
+    case removed(AppIdentifier)
+    case locked
+    case unlocked
+    /// A call banner, Control Center or the app switcher covers the app, or goes away again (L-10).
+    case interruptionBegan
+    case interruptionEnded
+}
+
+/// What a developer provokes.
+public enum Simulation: Equatable, Sendable, Codable {
+    /// Jetsam: suspended apps are killed, the others are warned (L-55).
+    case memoryPressure
+    /// The device is switched off and on.
+    case reboot
+    /// The system takes back what it granted before the budget is used up (L-40).
+    case expiration(AppIdentifier)
+    /// The system ends the app, as `simctl terminate` does; unlike ``UserAction/removed(_:)`` it may be woken again.
+    case termination(AppIdentifier)
+}
+
+/// Why a process runs; the words of the log.
+public enum LaunchReason: String, Equatable, Sendable, Codable, CaseIterable {
+    case user, fetch, push, bgtask
+    case urlSession = "url-session"
+    case location
+}
+
+/// A fact about one process: what its driver saw, or what the app said.
+public enum ProcessFact: Equatable, Sendable, Codable {
+    /// The process exists, but has not spoken yet.
+    case spawned
+    case failedToSpawn(String)
+    /// The app's first word: it speaks this wire version and is ready for its launch callback.
+    case connected
+    /// A callback returned; its main thread was busy for this long, in milliseconds.
+    case returned(CallbackNumber, milliseconds: Int)
+    case taskBegan(BackgroundTask.Beginning)
+    /// `endBackgroundTask`; `inHandler` tells whether the call came out of an expiration handler.
+    case taskEnded(Int, inHandler: Bool)
+    /// `performExpiringActivity` queued its block (L-51).
+    case activityBegan(Int, reason: String)
+    case activityEnded(Int)
+    /// A line the app printed or logged.
+    case logged(LogLine)
+    case badge(Int)
+    /// The app drew its screen for the app switcher.
+    case snapshotTaken
+    /// Something the shims noticed inside the process.
+    case observed(Observation)
+    /// What the process has used since it was started.
+    case used(Usage)
+    /// The process is stopped; what it had used by then and the files it held locked.
+    case stopped(Usage, lockedFiles: [String])
+    case exited(status: Int32)
+    case crashed(signal: Int32)
+    /// The app broke the wire's rules and was cut off.
+    case brokeWire(String)
+}
+
+/// A line of text from an app.
+public struct LogLine: Equatable, Sendable, Codable {
+    public enum Level: String, Equatable, Sendable, Codable {
+        case debug, info, `default`, error, fault
+    }
+
+    public var subsystem: String
+    public var category: String
+    public var level: Level
+    public var message: String
+
+    public init(subsystem: String = "", category: String = "", level: Level = .default, message: String) {
+        self.subsystem = subsystem
+        self.category = category
+        self.level = level
+        self.message = message
+    }
+}
+
+/// What a process used since its start.
+public struct Usage: Equatable, Sendable, Codable {
+    /// Processor time of all its threads and children, in nanoseconds.
+    public var cpuNanoseconds: Int64
+    /// Bytes read and written, files and sockets together.
+    public var ioBytes: Int64
+
+    public init(cpuNanoseconds: Int64, ioBytes: Int64) {
+        self.cpuNanoseconds = cpuNanoseconds
+        self.ioBytes = ioBytes
+    }
+}
+
+/// Misuse that only the app's own process can see.
+public enum Observation: Equatable, Sendable, Codable {
+    /// A main-thread-only call came from another thread (L-59).
+    case offMainThread(api: String, site: String)
+    /// Defaults were read before the first unlock after a reboot (L-60).
+    case defaultsReadBeforeUnlock(key: String)
+}

@@ -1,0 +1,1 @@
+// Filled in by the first change that needs it.

@@ -1,0 +1,136 @@
+import Foundation
+
+/// What the command line asks of a running device, over the device's control socket.
+public enum ControlRequest: Equatable, Sendable, Codable {
+    case status
+    case shutdown
+    case install(path: String)
+    case uninstall(app: String)
+    case listApps
+    /// Opens the app as a user does; in the background if `inBackground`, as an event does.
+    case launch(app: String, arguments: [String], inBackground: Bool)
+    case terminate(app: String)
+    /// `kind` is `data`, `bundle` or `group`; `group` names the group.
+    case container(app: String, kind: String, group: String?)
+    case user(UserRequest)
+    /// `KEY=VALUE` words, all or none of which take effect.
+    case setEnvironment([String])
+    case showEnvironment
+    case simulate(SimulationRequest)
+    /// Lines of the log from the given sequence number on; with `follow` the connection stays open and carries
+    /// every line to come.
+    case log(app: String?, from: Int, follow: Bool)
+    /// The app's last picture in the app switcher.
+    case snapshot(app: String)
+
+    public enum UserRequest: Equatable, Sendable, Codable {
+        case home, open(app: String), remove(app: String), lock, unlock
+        case interrupt(begins: Bool)
+    }
+
+    public enum SimulationRequest: Equatable, Sendable, Codable {
+        case memoryPressure, reboot, expire(app: String)
+    }
+}
+
+/// A device's answers. Every request has exactly one, except a followed log, which has one for each batch of lines.
+public enum ControlReply: Equatable, Sendable, Codable {
+    case done
+    case status(Status)
+    case apps([App])
+    case path(String)
+    case environment([Setting])
+    /// Lines of the log, ready to print.
+    case lines([String])
+    case snapshot(text: String, svg: String)
+    /// What was asked is not possible. One sentence with the next step; the rule that forbids it, if one does.
+    case refused(reason: String, rule: String?)
+    /// The app could not be run.
+    case failed(reason: String)
+
+    public struct Status: Equatable, Sendable, Codable {
+        public var os: Int
+        public var seed: UInt64
+        public var speed: Int
+        public var state: String
+        public var now: Int64
+        public var locked: Bool
+        public var foreground: String?
+        public init(
+            os: Int,
+            seed: UInt64,
+            speed: Int,
+            state: String,
+            now: Int64,
+            locked: Bool,
+            foreground: String?
+        ) {
+            self.os = os
+            self.seed = seed
+            self.speed = speed
+            self.state = state
+            self.now = now
+            self.locked = locked
+            self.foreground = foreground
+        }
+    }
+
+    public struct App: Equatable, Sendable, Codable {
+        public var identifier: String
+        public var name: String
+        /// `not-running`, `inactive`, `active`, `background` or `suspended` (L-1).
+        public var state: String
+        /// The process on the host, while there is one.
+        public var pid: Int32?
+        public var badge: Int
+        /// Removed in the app switcher and not opened since (L-19).
+        public var forceQuit: Bool
+        public init(identifier: String, name: String, state: String, pid: Int32?, badge: Int, forceQuit: Bool) {
+            self.identifier = identifier
+            self.name = name
+            self.state = state
+            self.pid = pid
+            self.badge = badge
+            self.forceQuit = forceQuit
+        }
+    }
+
+    public struct Setting: Equatable, Sendable, Codable {
+        public var key: String
+        public var value: String
+        public init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
+
+extension ControlRequest {
+    static let kind: UInt16 = 201
+
+    public func frame(id: UInt32) throws -> Frame {
+        Frame(kind: Self.kind, id: id, body: try encodedBody(self))
+    }
+
+    public init(_ frame: Frame) throws(WireError) {
+        guard frame.kind == Self.kind else {
+            throw WireError(.unknownMessage, "a control socket takes no message of kind \(frame.kind)")
+        }
+        self = try decodedBody(ControlRequest.self, frame)
+    }
+}
+
+extension ControlReply {
+    static let kind: UInt16 = 202
+
+    public func frame(replyTo: UInt32) throws -> Frame {
+        Frame(kind: Self.kind, replyTo: replyTo, body: try encodedBody(self))
+    }
+
+    public init(_ frame: Frame) throws(WireError) {
+        guard frame.kind == Self.kind else {
+            throw WireError(.unknownMessage, "a device answers with no message of kind \(frame.kind)")
+        }
+        self = try decodedBody(ControlReply.self, frame)
+    }
+}

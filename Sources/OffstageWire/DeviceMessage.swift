@@ -1,0 +1,123 @@
+import Foundation
+
+/// What a device says to an app.
+public enum DeviceMessage: Equatable, Sendable {
+    /// The answer to ``AppMessage/hello(_:)``; ``Frame/id`` is the number of the launch callback.
+    case launch(Launch)
+    /// Call this on the main thread, then send ``AppMessage/returned(milliseconds:)`` for ``Frame/id``.
+    case callback(Call)
+    /// The surroundings changed. Nobody answers it.
+    case surroundings(Surroundings)
+
+    public struct Launch: Equatable, Sendable, Codable {
+        public var version: Int
+        /// The device's OS profile.
+        public var os: Int
+        /// Why the process runs: the log's word.
+        public var reason: String
+        public var call: Call
+        public var surroundings: Surroundings
+        /// Main-thread mistakes end the process instead of being reported only (L-59).
+        public var strict: Bool
+        public init(
+            version: Int = Wire.version,
+            os: Int,
+            reason: String,
+            call: Call,
+            surroundings: Surroundings,
+            strict: Bool
+        ) {
+            self.version = version
+            self.os = os
+            self.reason = reason
+            self.call = call
+            self.surroundings = surroundings
+            self.strict = strict
+        }
+    }
+
+    /// The calls into an app; the names are those of the kernel's callbacks.
+    public enum CallName: String, Equatable, Sendable, Codable {
+        case launch, connectScene, disconnectScene, didBecomeActive, willResignActive, didEnterBackground
+        case willEnterForeground, willTerminate, expireTasks, expireActivities, didReceiveMemoryWarning
+        case protectedDataWillBecomeUnavailable, protectedDataDidBecomeAvailable, takeSnapshot
+    }
+
+    public struct Call: Equatable, Sendable, Codable {
+        public var name: CallName
+        /// `UIApplication.State.rawValue` while the call runs.
+        public var state: Int
+        /// The tasks or activities that expire.
+        public var identifiers: [Int]
+        /// Nanoseconds from now to the hard end while a task is open; absent in the foreground.
+        public var withTask: Int64?
+        /// Nanoseconds from now to suspension when no task is open; absent in the foreground.
+        public var withoutTask: Int64?
+        public init(
+            name: CallName,
+            state: Int,
+            identifiers: [Int] = [],
+            withTask: Int64? = nil,
+            withoutTask: Int64? = nil
+        ) {
+            self.name = name
+            self.state = state
+            self.identifiers = identifiers
+            self.withTask = withTask
+            self.withoutTask = withoutTask
+        }
+    }
+
+    /// What an app can read of the device's surroundings.
+    public struct Surroundings: Equatable, Sendable, Codable {
+        /// Percent.
+        public var battery: Int
+        public var charging: Bool
+        public var lowPowerMode: Bool
+        /// `ProcessInfo.ThermalState.rawValue`.
+        public var thermal: Int
+        /// `UIBackgroundRefreshStatus.rawValue`.
+        public var backgroundRefresh: Int
+        public var protectedDataAvailable: Bool
+        public var unlockedSinceBoot: Bool
+        public var badge: Int
+        public init(
+            battery: Int,
+            charging: Bool,
+            lowPowerMode: Bool,
+            thermal: Int,
+            backgroundRefresh: Int,
+            protectedDataAvailable: Bool,
+            unlockedSinceBoot: Bool,
+            badge: Int
+        ) {
+            self.battery = battery
+            self.charging = charging
+            self.lowPowerMode = lowPowerMode
+            self.thermal = thermal
+            self.backgroundRefresh = backgroundRefresh
+            self.protectedDataAvailable = protectedDataAvailable
+            self.unlockedSinceBoot = unlockedSinceBoot
+            self.badge = badge
+        }
+    }
+
+    /// The frame that carries this message.
+    public func frame(id: UInt32 = 0) throws -> Frame {
+        switch self {
+        case .launch(let launch): Frame(kind: 101, id: id, body: try encodedBody(launch))
+        case .callback(let call): Frame(kind: 102, id: id, body: try encodedBody(call))
+        case .surroundings(let surroundings): Frame(kind: 103, id: id, body: try encodedBody(surroundings))
+        }
+    }
+
+    public init(_ frame: Frame) throws(WireError) {
+        self =
+            switch frame.kind {
+            case 101: .launch(try decodedBody(Launch.self, frame))
+            case 102: .callback(try decodedBody(Call.self, frame))
+            case 103: .surroundings(try decodedBody(Surroundings.self, frame))
+            default: throw WireError(.unknownMessage, "a device cannot send a message of kind \(frame.kind)")
+            }
+    }
+}

@@ -1,0 +1,139 @@
+public import Foundation
+
+/// One message on a wire: a fixed binary head, a JSON body where the message has structure, raw bytes where it carries
+/// data.
+///
+/// The head, little-endian: `kind` (2 bytes), 2 bytes of zero, `id` (4), `replyTo` (4), length of the body (4), length
+/// of the payload (4), `outputStamp` (8).
+public struct Frame: Equatable, Sendable {
+    public static let headLength = 28
+    /// A body that is larger is a broken peer, not a message.
+    public static let maximumBody = 1 << 20
+    public static let maximumPayload = 1 << 24
+
+    /// The kind of message; ``AppMessage`` and ``DeviceMessage`` give it its meaning.
+    public var kind: UInt16
+    /// The sender's number for this message, 0 where nobody answers it.
+    public var id: UInt32
+    /// The `id` of the message that this one answers, else 0.
+    public var replyTo: UInt32
+    /// How many bytes the sender had printed when it wrote the frame: text and frames share one order.
+    public var outputStamp: UInt64
+    public var body: Data
+    public var payload: Data
+
+    public init(
+        kind: UInt16,
+        id: UInt32 = 0,
+        replyTo: UInt32 = 0,
+        outputStamp: UInt64 = 0,
+        body: Data = Data(),
+        payload: Data = Data()
+    ) {
+        self.kind = kind
+        self.id = id
+        self.replyTo = replyTo
+        self.outputStamp = outputStamp
+        self.body = body
+        self.payload = payload
+    }
+}
+
+extension Frame {
+    /// The frame's bytes.
+    public var encoded: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Frame.headLength + body.count + payload.count)
+        bytes.append(littleEndian: kind)
+        bytes.append(littleEndian: UInt16(0))
+        bytes.append(littleEndian: id)
+        bytes.append(littleEndian: replyTo)
+        bytes.append(littleEndian: UInt32(body.count))
+        bytes.append(littleEndian: UInt32(payload.count))
+        bytes.append(littleEndian: outputStamp)
+        bytes.append(contentsOf: body)
+        bytes.append(contentsOf: payload)
+        return bytes
+    }
+}
+
+/// Cuts a stream of bytes into frames.
+public struct FrameDecoder: Sendable {
+    private var buffer: [UInt8] = []
+    private var start = 0
+
+    public init() {}
+
+    public mutating func append(_ bytes: some Sequence<UInt8>) {
+        if start > 0 {
+            buffer.removeFirst(start)
+            start = 0
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// The next whole frame, or nil if more bytes are needed.
+    /// - Throws: ``WireError`` if the head announces more than a message may have; the stream is useless from there on.
+    public mutating func next() throws(WireError) -> Frame? {
+        guard buffer.count - start >= Frame.headLength else { return nil }
+        let reserved: UInt16 = littleEndian(at: start + 2)
+        let bodyLength = Int(littleEndian(at: start + 12) as UInt32)
+        let payloadLength = Int(littleEndian(at: start + 16) as UInt32)
+        guard reserved == 0, bodyLength <= Frame.maximumBody, payloadLength <= Frame.maximumPayload else {
+            throw WireError(.malformedFrame, "a frame head announces \(bodyLength) + \(payloadLength) bytes")
+        }
+        let end = start + Frame.headLength + bodyLength + payloadLength
+        guard buffer.count >= end else { return nil }
+        let bodyStart = start + Frame.headLength
+        let frame = Frame(
+            kind: littleEndian(at: start),
+            id: littleEndian(at: start + 4),
+            replyTo: littleEndian(at: start + 8),
+            outputStamp: littleEndian(at: start + 20),
+            body: Data(buffer[bodyStart..<bodyStart + bodyLength]),
+            payload: Data(buffer[bodyStart + bodyLength..<end])
+        )
+        start = end
+        return frame
+    }
+
+    private func littleEndian<Number: FixedWidthInteger>(at offset: Int) -> Number {
+        var number: Number = 0
+        for index in 0..<MemoryLayout<Number>.size {
+            number |= Number(truncatingIfNeeded: buffer[offset + index]) << (8 * index)
+        }
+        return number
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(littleEndian number: some FixedWidthInteger) {
+        for index in 0..<(number.bitWidth / 8) {
+            append(UInt8(truncatingIfNeeded: number >> (8 * index)))
+        }
+    }
+}
+
+/// A message that cannot be understood or carried.
+public struct WireError: Error, Equatable, CustomStringConvertible {
+    public enum Code: Equatable, Sendable {
+        /// The head of a frame is nonsense.
+        case malformedFrame
+        /// A frame of a kind this side does not know, or with a body that does not fit its kind.
+        case unknownMessage
+        /// The two sides speak different versions.
+        case versionMismatch
+        /// The other end is gone.
+        case closed
+        /// The other end does not read, and more is waiting for it than may wait.
+        case overflow
+    }
+
+    public var code: Code
+    public var description: String
+
+    public init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

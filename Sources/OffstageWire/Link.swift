@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// One end of a wire: frames out without ever blocking, frames in as they arrive.
+///
+/// Any thread may send; one thread at a time may receive. What the socket does not take at once waits in a queue, so a
+/// peer that does not read (a suspended app, mostly) holds up nobody: whoever waits on the descriptor calls ``flush()``
+/// when it becomes writable.
+public final class Link: Sendable {
+    /// A peer that leaves more than this unread is cut off.
+    public static let maximumBacklog = 64 << 20
+
+    public let descriptor: Int32
+    private let outgoing = Mutex<[UInt8]>([])
+    private let incoming = Mutex(FrameDecoder())
+
+    /// Takes over a connected stream socket and makes it non-blocking; ``close()`` closes it.
+    public init(descriptor: Int32) {
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+
+    /// Whether something waits for the socket to become writable.
+    public var hasBacklog: Bool {
+        outgoing.withLock { !$0.isEmpty }
+    }
+
+    /// Sends a frame, or queues it behind what already waits.
+    public func send(_ frame: Frame) throws(WireError) {
+        try send(frame.encoded)
+    }
+
+    private func send(_ bytes: [UInt8]) throws(WireError) {
+        try outgoing.withLock { queue throws(WireError) in
+            queue.append(contentsOf: bytes)
+            guard queue.count <= Self.maximumBacklog else {
+                throw WireError(.overflow, "the peer has left \(queue.count) bytes unread")
+            }
+            try write(&queue)
+        }
+    }
+
+    /// Sends what waits, as far as the socket takes it.
+    public func flush() throws(WireError) {
+        try outgoing.withLock { queue throws(WireError) in try write(&queue) }
+    }
+
+    private func write(_ queue: inout [UInt8]) throws(WireError) {
+        var sent = 0
+        while sent < queue.count {
+            let count = queue.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            if count >= 0 {
+                sent += count
+            } else if errno == EAGAIN {
+                break
+            } else if errno != EINTR {
+                throw WireError(.closed, "the peer is gone: \(String(cString: strerror(errno)))")
+            }
+        }
+        queue.removeFirst(sent)
+    }
+
+    /// Reads what has arrived.
+    /// - Returns: the whole frames that are there, possibly none.
+    /// - Throws: ``WireError`` with ``WireError/Code/closed`` at the end of the stream, and only then: frames that came
+    ///   before the end are handed out first.
+    public func receive() throws(WireError) -> [Frame] {
+        try incoming.withLock { decoder throws(WireError) in
+            var frames: [Frame] = []
+            var chunk = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress!, $0.count) }
+                if count > 0 {
+                    decoder.append(chunk[..<count])
+                    while let frame = try decoder.next() { frames.append(frame) }
+                } else if count < 0, errno == EINTR {
+                    continue
+                } else if count < 0, errno == EAGAIN {
+                    return frames
+                } else if frames.isEmpty {
+                    throw WireError(.closed, "the peer closed the wire")
+                } else {
+                    return frames
+                }
+            }
+        }
+    }
+
+    public func close() {
+        _ = Glibc.close(descriptor)
+    }
+}

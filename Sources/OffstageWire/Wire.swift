@@ -1,0 +1,11 @@
+/// What both ends of a wire agree on before they speak.
+public enum Wire {
+    /// Raised with every change that an older peer would misread.
+    public static let version = 1
+
+    /// The descriptor on which an app finds its device.
+    public static let appDescriptor: Int32 = 3
+
+    /// Set in the environment of a process that a device started; its value is the process's number.
+    public static let environmentVariable = "OFFSTAGE_PROCESS"
+}
