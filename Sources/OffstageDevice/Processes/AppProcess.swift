@@ -11,12 +11,15 @@ final class AppProcess {
     /// Readable when the process has ended.
     let end: Int32
     let link: Link
-    /// Folders whose locked files count, with symbolic links resolved.
-    let containers: [String]
+    let containers: [ContainerFolder]
     var confinement: any Confinement
     var console: Console
     /// Asked to stop, not yet confirmed.
     var isStopping = false
+    /// The socket is full; it wakes the device when it takes more.
+    var waitsToSend = false
+    /// What the app can read of its surroundings; known before it is launched.
+    var surroundings: DeviceMessage.Surroundings?
     /// What was still open, for the crash record.
     private(set) var openWork = OpenWork()
     /// The last lines that were printed, for the crash record.
@@ -38,7 +41,7 @@ final class AppProcess {
         started: SpawnedProcess,
         console: Console,
         confinement: any Confinement,
-        containers: [String]
+        containers: [ContainerFolder]
     ) {
         self.number = number
         self.app = app

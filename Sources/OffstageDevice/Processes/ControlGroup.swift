@@ -123,6 +123,8 @@ struct ControlGroups {
     }
 
     private static var ownGroup: String? {
-        text(of: "/proc/self/cgroup").split(separator: "\n").first { $0.hasPrefix("0::") }.map { String($0.dropFirst(3)) }
+        text(of: "/proc/self/cgroup").split(separator: "\n").first { $0.hasPrefix("0::") }.map {
+            String($0.dropFirst(3))
+        }
     }
 }

@@ -15,20 +15,27 @@ extension Confinement {
         }
     }
 
-    /// The files inside the folders that a member holds locked, each relative to its folder, sorted.
-    func lockedFiles(inside folders: [String]) -> [String] {
+    /// The files inside these folders that a member holds locked, sorted; each path begins with its folder's prefix.
+    func lockedFiles(inside folders: [ContainerFolder]) -> [String] {
         var found: Set<String> = []
         for member in members {
             for file in entries(of: "/proc/\(member.pid)/fdinfo") {
                 guard text(of: "/proc/\(member.pid)/fdinfo/\(file)").contains("\nlock:") else { continue }
                 let path = target(ofLink: "/proc/\(member.pid)/fd/\(file)")
-                for folder in folders where path.hasPrefix(folder + "/") {
-                    found.insert(String(path.dropFirst(folder.utf8.count + 1)))
+                for folder in folders where path.hasPrefix(folder.path + "/") {
+                    found.insert(folder.prefix + path.dropFirst(folder.path.utf8.count + 1))
                 }
             }
         }
         return found.sorted()
     }
+}
+
+/// A folder whose files the log may name, because their paths inside it are the same on every host.
+struct ContainerFolder {
+    var path: String
+    /// Begins the names of its files in the log.
+    var prefix: String
 }
 
 extension Usage {

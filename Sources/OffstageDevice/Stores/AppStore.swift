@@ -39,7 +39,9 @@ struct AppStore {
         } catch {
             let isFull = freeSpace(folder.path) < 1 << 20
             try? FileManager.default.removeItem(atPath: target)
-            if isFull { throw DeviceError(.diskFull, "there is no room left to install \(bundle.path); make room first") }
+            if isFull {
+                throw DeviceError(.diskFull, "there is no room left to install \(bundle.path); make room first")
+            }
             throw AppBundle.unusable("\(bundle.path) cannot be copied: \(error.localizedDescription)")
         }
         writeThrough(target)

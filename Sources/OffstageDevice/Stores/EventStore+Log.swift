@@ -19,7 +19,8 @@ extension EventStore {
         try read { db in
             let rows = try Row.fetchCursor(
                 db,
-                sql: "SELECT seq, app, line FROM records WHERE seq >= ? AND (? IS NULL OR app = ?) ORDER BY seq LIMIT ?",
+                sql:
+                    "SELECT seq, app, line FROM records WHERE seq >= ? AND (? IS NULL OR app = ?) ORDER BY seq LIMIT ?",
                 arguments: [sequence, app?.rawValue, app?.rawValue, Self.linesPerPage]
             )
             var entries: [LogEntry] = []
@@ -33,5 +34,10 @@ extension EventStore {
             }
             return entries
         }
+    }
+
+    /// The sequence number of the last line, or 0.
+    func lastLine() throws(DeviceError) -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT max(seq) FROM records") ?? 0 }
     }
 }

@@ -18,6 +18,7 @@ extension EventStore {
     /// - Throws: ``DeviceError`` if the state is another version's or another device's, or if the events do not lead
     ///   to the log.
     func recover(_ settings: Device.Settings) throws(DeviceError) -> Recovered {
+        let fresh = try newDevice(settings)
         try checkVersion()
         try create(settings)
         guard let epoch = try meta("epoch").flatMap({ Int64($0) }), let stored = try meta("settings") else {
@@ -25,7 +26,7 @@ extension EventStore {
         }
         let had = try? JSONDecoder().decode(Device.Settings.self, from: Data(stored.utf8))
         guard had == settings else { throw differs(had, settings) }
-        let start = try newestSnapshot(settings)
+        let start = try newestSnapshot(or: fresh)
         return try replay(start, epoch)
     }
 
@@ -85,17 +86,27 @@ extension EventStore {
         var records = 0
     }
 
-    private func newestSnapshot(_ settings: Device.Settings) throws(DeviceError) -> Start {
+    private func newDevice(_ settings: Device.Settings) throws(DeviceError) -> Device {
+        if let device = Device(settings: settings) { return device }
+        throw DeviceError(
+            .unusableInput,
+            """
+            there is no device of OS \(settings.os) at speed \(settings.speed): \
+            give one of 6, 9, 12, 13, 15, 17, 18 or 26, and a speed of at least 1
+            """
+        )
+    }
+
+    private func newestSnapshot(or fresh: Device) throws(DeviceError) -> Start {
         try read { db in
             let sql = "SELECT inputs, records, device FROM snapshots ORDER BY inputs DESC LIMIT 1"
-            guard let row = try Row.fetchOne(db, sql: sql) else { return Start(kernel: Device(settings: settings)) }
+            guard let row = try Row.fetchOne(db, sql: sql) else { return Start(kernel: fresh) }
             let kernel = try JSONDecoder().decode(Device.self, from: row["device"] as Data)
             return Start(kernel: kernel, inputs: row["inputs"], records: row["records"])
         }
     }
 
     private func replay(_ start: Start, _ epoch: Int64) throws(DeviceError) -> Recovered {
-        let decoder = JSONDecoder()
         let outcome = try read { db in try Self.fold(start, epoch, db) }
         if let difference = outcome.difference { throw replayDiffers(difference) }
         return outcome.recovered

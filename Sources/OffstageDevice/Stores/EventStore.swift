@@ -17,7 +17,7 @@ final class EventStore: Sendable {
 
     /// What all events up to one moment led to.
     struct Settled {
-        var moment: Instant
+        var moment = Instant.boot
         var events: [Event] = []
         var records: [OffstageKernel.Record] = []
         var installed: [InstalledApp] = []
@@ -102,7 +102,8 @@ final class EventStore: Sendable {
                 arguments: [JSONEncoder().encode(kernel)]
             )
             try db.execute(
-                sql: "DELETE FROM snapshots WHERE inputs NOT IN (SELECT inputs FROM snapshots ORDER BY inputs DESC LIMIT 2)"
+                sql:
+                    "DELETE FROM snapshots WHERE inputs NOT IN (SELECT inputs FROM snapshots ORDER BY inputs DESC LIMIT 2)"
             )
         }
     }
