@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "COffstageOS"),
         .target(name: "OffstageOS", dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"], swiftSettings: settings),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
-        .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
+        .target(name: "OffstageKit", dependencies: ["OffstageApp", "OffstageUIKit"], swiftSettings: settings),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
 
         // The device's side.
@@ -62,6 +62,11 @@ let package = Package(
         ),
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .testTarget(
+            name: "OffstageKitTests",
+            dependencies: ["OffstageKit", "OffstageUIKit"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
     ]
 )
