@@ -45,7 +45,7 @@ let package = Package(
         ),
         .target(name: "OffstageOSLog", dependencies: ["OffstageOS"], swiftSettings: settings),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
-        .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
+        .target(name: "OffstageKit", dependencies: ["OffstageApp", "OffstageUIKit"], swiftSettings: settings),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
 
         // The device's side.
@@ -68,6 +68,11 @@ let package = Package(
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
         .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
+        .testTarget(
+            name: "OffstageKitTests",
+            dependencies: ["OffstageKit", "OffstageUIKit"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
         // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
         .executableTarget(
