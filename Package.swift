@@ -62,6 +62,12 @@ let package = Package(
         ),
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["offstage", "OffstageWire"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
     ]
 )
