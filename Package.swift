@@ -13,7 +13,7 @@ let package = Package(
     name: "offstage",
     products: [
         // For apps, under Apple's module names by way of the module aliases that `docs/guides` gives.
-        .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS"]),
+        .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS", "OffstageOSLog"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),
         // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
         .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
@@ -39,6 +39,7 @@ let package = Package(
         ),
         .target(name: "COffstageOS"),
         .target(name: "OffstageOS", dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"], swiftSettings: settings),
+        .target(name: "OffstageOSLog", dependencies: ["OffstageOS"], swiftSettings: settings),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
         .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
@@ -68,6 +69,7 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
     ]
 )
