@@ -38,7 +38,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "COffstageOS"),
-        .target(name: "OffstageOS", dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"], swiftSettings: settings),
+        .target(
+            name: "OffstageOS",
+            dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"],
+            swiftSettings: settings
+        ),
         .target(name: "OffstageOSLog", dependencies: ["OffstageOS"], swiftSettings: settings),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
         .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
@@ -71,5 +75,23 @@ let package = Package(
         ),
         .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+        // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
+        .executableTarget(
+            name: "WireFixture",
+            dependencies: ["OffstageWire"],
+            path: "Tests/Fixtures/WireFixture",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "DeviceFixture",
+            dependencies: ["OffstageDevice", "OffstageKernel"],
+            path: "Tests/Fixtures/DeviceFixture",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageDeviceTests",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture"],
+            swiftSettings: settings
+        ),
     ]
 )
