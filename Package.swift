@@ -67,6 +67,12 @@ let package = Package(
         ),
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["offstage", "OffstageWire"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
         .testTarget(
             name: "OffstageKitTests",
