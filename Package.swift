@@ -38,7 +38,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "COffstageOS"),
-        .target(name: "OffstageOS", dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"], swiftSettings: settings),
+        .target(
+            name: "OffstageOS",
+            dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"],
+            swiftSettings: settings
+        ),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
         .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
