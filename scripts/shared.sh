@@ -1,0 +1,26 @@
+# Sourced by the scripts beside it: where the project is, and the flags that every build has.
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+cd "$root"
+
+# An import that Package.swift does not declare fails the build. SwiftPM prints "Build complete!" even then: only the
+# exit code tells.
+build_flags=(--explicit-target-dependency-import-check error)
+
+# Packages of their own inside this one. Each is built from its own folder.
+nested_packages=()
+for package in Samples Tests/Clients Tests/BugPrograms; do
+    if [[ -f "$package/Package.swift" ]]; then nested_packages+=("$package"); fi
+done
+
+step() { printf '\n== %s\n' "$*"; }
+
+fail() {
+    printf 'error: %s\n' "$*" >&2
+    exit 1
+}
+
+# The Swift sources that are written in the house format. Tests/Clients is code as strangers write it.
+house_sources() { git ls-files -z --cached --others --exclude-standard -- '*.swift' ':!Tests/Clients'; }
+
+offstage() { "$root/.build/debug/offstage" "$@"; }
