@@ -16,7 +16,8 @@ struct RuleBook {
 
     private func number(_ rule: String) -> Int { Int(rule.drop { $0 != "-" }.dropFirst()) ?? 0 }
 
-    /// Complaints about ids that look like a rule's and are none. `UTF-8` does not look like one: no rule begins with `UTF`.
+    /// Complaints about ids that look like a rule's and are none. `UTF-8` does not look like one: no rule begins with
+    /// `UTF`.
     func unknownRules(in source: SourceText) -> [String] {
         var complaints: [String] = []
         for (index, line) in source.lines.enumerated() where line.contains("-") {
