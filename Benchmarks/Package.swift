@@ -18,6 +18,7 @@ let package = Package(
             name: "kernel-bench",
             dependencies: [.product(name: "OffstageKernel", package: "offstage")],
             swiftSettings: settings
-        )
+        ),
+        .executableTarget(name: "empty-program", swiftSettings: settings),
     ]
 )
