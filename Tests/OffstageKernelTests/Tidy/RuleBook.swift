@@ -21,7 +21,8 @@ struct RuleBook {
     func unknownRules(in source: SourceText) -> [String] {
         var complaints: [String] = []
         for (index, line) in source.lines.enumerated() where line.contains("-") {
-            for match in line.matches(of: #/\b([A-Z]+)-[0-9]+\b/#) where prefixes.contains(match.1) {
+            let id = #/\b([A-Z]+)-[0-9]+\b/#.wordBoundaryKind(.simple)
+            for match in line.matches(of: id) where prefixes.contains(match.1) {
                 if !rules.contains(String(match.0)) {
                     complaints.append("\(source.path):\(index + 1): there is no rule \(match.0)")
                 }

@@ -44,7 +44,7 @@ import Testing
     @Test(
         arguments: [
             "import Foundation", "public import Foundation", "@preconcurrency import Glibc", "let a = Date()",
-            "let a = ContinuousClock.now", "let a: Instant = .now", "Int.random(in: a)", "a.shuffled()",
+            "let a = ContinuousClock.now", "let a = Instant.now", "Int.random(in: a)", "a.shuffled()",
             "let a = await b()", "Task { }", "Task.yield()", "default: 1", "    default : 1",
         ]
     )
@@ -56,7 +56,8 @@ import Testing
         arguments: [
             "/// Task 5 (default: none) may await .now", "let a = \"import B, default: Date()\"",
             "BackgroundTask.Beginning()",
-            "case debug, `default`", "case .default: 1", "handle(event, at: now)", "/* Task { /* await */ default: */",
+            "case debug, `default`", "case .default: 1", "handle(event, at: turn.now)", "case .now: 1",
+            "/* Task { /* await */ default: */",
             "let a = \"\"\"\n    default: \\(b) await\n    \"\"\"", "let a = #\"\\\" await \"#",
         ]
     )
