@@ -58,4 +58,12 @@ import Testing
         let complaints = table.complaints(rules: try rules().rules(onPage: "L"), tests: tests)
         #expect(complaints == [])
     }
+
+    @Test func eventsAndFindings_areDocumented() throws {
+        let kernel = try tree.files(in: ["Sources/OffstageKernel"], ending: [".swift"])
+        let complaints =
+            Catalogue.undocumentedEvents(kernel: kernel, page: try tree.file("docs/log.md"))
+            + Catalogue.findings(kernel: kernel, page: try tree.file("docs/findings.md"))
+        #expect(complaints == [])
+    }
 }

@@ -50,17 +50,18 @@ struct RuleTests {
     /// string is none, and read from the text, where they are not blanked.
     private static func rawNames(_ source: SourceText) -> [String] {
         let bytes = Array(source.text.utf8)
+        let code = source.code
         var names: [String] = []
         var sawTest = false
         var position = 0
-        while position < source.code.count {
-            let rest = source.code[position...]
+        while position < code.count {
+            let rest = code[position...]
             if rest.starts(with: "@Test".utf8) {
                 sawTest = true
                 position += 5
             } else if sawTest, rest.starts(with: "func `".utf8) {
                 let start = position + 6
-                let end = source.code[start...].firstIndex(of: UInt8(ascii: "`")) ?? start
+                let end = code[start...].firstIndex(of: UInt8(ascii: "`")) ?? start
                 names.append(String(decoding: bytes[start..<end], as: UTF8.self))
                 sawTest = false
                 position = end + 1

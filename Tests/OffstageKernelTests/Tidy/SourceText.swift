@@ -1,17 +1,14 @@
-/// The text of one source file, with a second form of it in which only code is left.
+/// The text of one source file, and a second form of it in which only code is left.
 struct SourceText {
     /// Relative to the project's root.
     let path: String
     let text: String
+
     /// The text's bytes with everything blanked that is not code: comments, the contents of string literals, what
     /// stands between backticks. Offsets and line breaks are those of the text.
-    let code: [UInt8]
-
-    init(path: String, text: String) {
-        self.path = path
-        self.text = text
+    var code: [UInt8] {
         var blanker = CommentBlanker(Array(text.utf8))
-        code = blanker.blanked()
+        return blanker.blanked()
     }
 
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
@@ -21,8 +18,7 @@ struct SourceText {
     }
 }
 
-/// Blanks what is not code, in one pass over the bytes. A regular expression literal is not recognised; none of ours
-/// holds a quote or a brace.
+/// Blanks what is not code, in one pass over the bytes. Of regular expression literals it knows the form with `#`.
 private struct CommentBlanker {
     private enum Context {
         /// Code; inside an interpolation the open parentheses are counted, so that its end is seen.
@@ -55,6 +51,8 @@ private struct CommentBlanker {
             blank { !$0.follows("\n") }
         } else if follows("/*") {
             blankBlockComment()
+        } else if follows("#/") {
+            blank { !$0.follows("/#") && !$0.follows("\n") }
         } else if follows("`") {
             position += 1
             blank { !$0.follows("`") && !$0.follows("\n") }

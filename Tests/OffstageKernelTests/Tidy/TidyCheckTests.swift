@@ -36,6 +36,7 @@ import Testing
         #expect(Tidy.functions(source("protocol P {\n    func f()\n}\nenum E {\n\(filling)}\n")).isEmpty)
         #expect(Tidy.functions(source("let a = \"func f() {\"\n// init( {\n\(filling)}\n")).isEmpty)
         #expect(Tidy.functions(source("func f() {\n    let brace = \"}\"\n\(filling)}\n")).count == 1)
+        #expect(Tidy.functions(source("func f() {\n    let regex = #/[(\"]}/#\n\(filling)}\n")).count == 1)
         #expect(
             Tidy.functions(source("struct S { init() { self.init(a) } }\nlet s = { S.init(b) }\n\(filling)")).isEmpty
         )
@@ -136,5 +137,46 @@ import Testing
     @Test func fidelity_acceptsATestThatExists() {
         let tested = table("| L-1 | one | approximate | `L-1 one` | |")
         #expect(tested.complaints(rules: ["L-1"], tests: tests("@Test func `L-1 one`() {}")).isEmpty)
+    }
+}
+
+@Suite struct CatalogueTests {
+    private let kernel = [
+        SourceText(
+            path: "Sources/Kernel.swift",
+            text: """
+                record("app-one", app, &turn)
+                record(
+                    "app-two",
+                    app, &turn)
+                Finding(
+                    id: "task-one",
+                    rules: ["L-1", "L-2"],
+                Finding(id: "task-two", rules: [],
+                """
+        )
+    ]
+
+    private func page(_ text: String) -> SourceText { SourceText(path: "docs/page.md", text: text) }
+
+    @Test func events_rejectsOnesThatThePageDoesNotList() {
+        #expect(Catalogue.undocumentedEvents(kernel: kernel, page: page("`app-one`")).count == 1)
+        #expect(Catalogue.undocumentedEvents(kernel: kernel, page: page("`app-one`, `app-two`")).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            "### task-one\n\n- **Rules:** L-1, L-2.\n",
+            "### task-one\n\n- **Rules:** L-1.\n### task-two\n\n- **Rules:** none.\n",
+            "### task-one\n- **Rules:** L-1, L-2.\n### task-two\n- **Rules:** none.\n### three\n- **Rules:** none.\n",
+        ]
+    )
+    func findings_rejectsAPageThatDiffers(text: String) {
+        #expect(Catalogue.findings(kernel: kernel, page: page(text)).count == 1)
+    }
+
+    @Test func findings_acceptsAPageThatAgrees() {
+        let text = "### task-one\n\n- **Rules:** L-1, L-2.\n\n### task-two\n\n- text\n- **Rules:** none; words.\n"
+        #expect(Catalogue.findings(kernel: kernel, page: page(text)).isEmpty)
     }
 }
