@@ -12,14 +12,14 @@ extension Device {
         )
         for app in apps.all {
             guard let process = app.process else { continue }
-            forget(process.number, "device-stopped", &turn)
+            forget(process, "device-stopped", &turn)
         }
         front = nil
     }
 
     mutating func installed(_ manifest: AppManifest, _ turn: inout Turn) {
         let app = manifest.identifier
-        if let process = apps[app]?.process?.number {
+        if let process = apps[app]?.process {
             kill(process, reason: "updated", &turn)
         }
         let isUpdate = apps.change(app) { $0.manifest = manifest } != nil
@@ -34,7 +34,7 @@ extension Device {
 
     mutating func uninstalled(_ app: AppIdentifier, _ turn: inout Turn) {
         guard isInstalled(app, &turn) else { return }
-        if let process = apps[app]?.process?.number {
+        if let process = apps[app]?.process {
             kill(process, reason: "uninstalled", &turn)
         }
         if front == app { front = nil }
@@ -58,12 +58,14 @@ extension Device {
         let goal = reason == .user ? Lifecycle.Goal.foreground : .background
         let process = RunningProcess(
             number: number,
+            app: app,
             reason: reason,
             goal: goal,
             usesScenes: manifest.declaresScenes && profile.hasScenes,
             started: turn.now
         )
-        apps.setProcess(process, of: app)
+        processes.add(process)
+        apps.change(app) { $0.process = number }
         record(
             "app-launched",
             app,
@@ -91,17 +93,17 @@ extension Device {
             launch(app, reason, &turn)
             return
         }
-        guard process.lifecycle.standing == .suspended else { return }
-        resume(process.number, reason, &turn)
-        startClock(of: process.number, budget: profile.taskBudgetInBackground, &turn)
-        suspendIfIdle(process.number, &turn)
+        guard processes.read(process, { $0.lifecycle.standing }) == .suspended else { return }
+        resume(process, reason, &turn)
+        startClock(of: process, budget: profile.taskBudgetInBackground, &turn)
+        suspendIfIdle(process, &turn)
     }
 
     mutating func resume(_ process: ProcessNumber, _ reason: LaunchReason, _ turn: inout Turn) {
-        apps.change(process) { if $0.lifecycle.standing == .suspended { $0.lifecycle.resumed() } }
+        processes.change(process) { if $0.lifecycle.standing == .suspended { $0.lifecycle.resumed() } }
         turn.effects.append(.resume(process))
         turn.effects.append(.inform(process, visible))
-        record("app-resumed", apps.owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
+        record("app-resumed", owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
     }
 
     // MARK: Ending
@@ -116,7 +118,7 @@ extension Device {
     mutating func kill(_ process: ProcessNumber, _ report: CrashReport, _ turn: inout Turn) {
         record(
             "app-killed",
-            apps.owner(of: process),
+            owner(of: process),
             [
                 .init("reason", .string(report.reason)), .init("code", .string(report.code)),
                 .init("namespace", .string(report.namespace)),
@@ -128,13 +130,16 @@ extension Device {
     }
 
     private mutating func forget(_ process: ProcessNumber, _ reason: String, _ turn: inout Turn) {
-        record("app-killed", apps.owner(of: process), [.init("reason", .string(reason))], &turn)
+        record("app-killed", owner(of: process), [.init("reason", .string(reason))], &turn)
         remove(process)
     }
 
     /// The process is gone; whatever it left in the queue finds nobody.
     mutating func remove(_ process: ProcessNumber) {
-        if let app = apps.owner(of: process), front == app { front = nil }
-        apps.removeProcess(process)
+        if let app = owner(of: process) {
+            if front == app { front = nil }
+            apps.change(app) { $0.process = nil }
+        }
+        processes.remove(process)
     }
 }

@@ -9,7 +9,7 @@ extension Device {
     ) {
         let start = start ?? turn.now
         let lead = profile.expiryLead + generator.span(within: profile.budgetJitter)
-        let clock = apps.change(number) {
+        let clock = processes.change(number) {
             $0.usage.restarted()
             $0.assertions.startClock(
                 budget: budget,
@@ -34,7 +34,7 @@ extension Device {
     // MARK: Tasks
 
     mutating func taskBegan(_ beginning: BackgroundTask.Beginning, _ number: ProcessNumber, _ turn: inout Turn) {
-        guard let app = apps.owner(of: number), let executable = apps[app]?.manifest.executable else { return }
+        guard let app = owner(of: number), let executable = apps[app]?.manifest.executable else { return }
         let task = BackgroundTask(
             identifier: beginning.identifier,
             name: beginning.name ?? "Called by \(executable), from \(beginning.site)",  // L-28
@@ -42,7 +42,7 @@ extension Device {
             site: beginning.site,
             began: turn.now
         )
-        let result = apps.change(number) {
+        let result = processes.change(number) {
             $0.usage.taskBegan()
             return $0.assertions.taskBegan(task, limit: profile.maximumOpenTasks)
         }
@@ -55,13 +55,13 @@ extension Device {
         case .expireAtOnce: expire([task], [], number, &turn)  // L-36
         case .tooMany:
             report(.tooManyTasks(limit: profile.maximumOpenTasks ?? 0), of: number, &turn)
-            if let process = apps.process(number) { kill(number, .tooManyTasks(process, profile), &turn) }
+            if let process = processes[number] { kill(number, .tooManyTasks(process, profile), &turn) }
         }
     }
 
     mutating func taskEnded(_ identifier: Int, inHandler: Bool, _ number: ProcessNumber, _ turn: inout Turn) {
-        let result = apps.change(number) { [now = turn.now] in $0.assertions.taskEnded(identifier, at: now) }
-        guard let result, let app = apps.owner(of: number) else { return }
+        let result = processes.change(number) { [now = turn.now] in $0.assertions.taskEnded(identifier, at: now) }
+        guard let result, let app = owner(of: number) else { return }
         switch result {
         case .ended(let task):
             record("task-ended", app, [.init("task", .integer(task.identifier))], &turn)
@@ -69,7 +69,7 @@ extension Device {
             suspendIfIdle(number, &turn)
         case .endedBefore, .neverBegun:
             logSystem(profile.unknownTaskText(identifier), .error, of: app, &turn)
-            let open = apps.process(number)?.assertions.tasks.first
+            let open = processes.read(number) { $0.assertions.tasks.first }
             if result == .neverBegun, inHandler, let open {
                 report(.endedInvalid(identifier, stillOpen: open), of: number, &turn)
             }
@@ -78,18 +78,18 @@ extension Device {
 
     /// After an end that the system forced, work that goes on is work that will be cut off.
     private mutating func lastEndMeasured(_ number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number), process.assertions.clock?.handlersRan == true,
+        guard let process = processes[number], process.assertions.clock?.handlersRan == true,
             !process.assertions.isHolding
         else { return }
-        apps.change(number) { $0.usage.lastTaskEnded() }
+        processes.change(number) { $0.usage.lastTaskEnded() }
         turn.effects.append(.measure(number))
     }
 
     mutating func activityBegan(_ identifier: Int, _ reason: String, _ number: ProcessNumber, _ turn: inout Turn) {
-        let isLate = apps.change(number) { $0.assertions.activityBegan(identifier, reason: reason) }
+        let isLate = processes.change(number) { $0.assertions.activityBegan(identifier, reason: reason) }
         record(
             "activity-begun",
-            apps.owner(of: number),
+            owner(of: number),
             [.init("activity", .integer(identifier)), .init("name", .string(reason))],
             &turn
         )
@@ -97,15 +97,15 @@ extension Device {
     }
 
     mutating func activityEnded(_ identifier: Int, _ number: ProcessNumber, _ turn: inout Turn) {
-        apps.change(number) { [now = turn.now] in $0.assertions.activityEnded(identifier, at: now) }
-        record("activity-ended", apps.owner(of: number), [.init("activity", .integer(identifier))], &turn)
+        processes.change(number) { [now = turn.now] in $0.assertions.activityEnded(identifier, at: now) }
+        record("activity-ended", owner(of: number), [.init("activity", .integer(identifier))], &turn)
         suspendIfIdle(number, &turn)
     }
 
     // MARK: The end of the budget
 
     mutating func handlersDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
-        let expired = apps.change(number) { $0.assertions.handlersDue(generation: generation) }
+        let expired = processes.change(number) { $0.assertions.handlersDue(generation: generation) }
         guard let expired, let expired else { return }
         expire(expired.tasks, expired.activities, number, &turn)
     }
@@ -121,7 +121,7 @@ extension Device {
             let fields: [Record.Field] = [
                 .init("task", .integer(task.identifier)), .init("name", .string(task.name)),
             ]
-            record("task-expired", apps.owner(of: number), fields, &turn)
+            record("task-expired", owner(of: number), fields, &turn)
         }
         if !tasks.isEmpty { deliver(.expireTasks(tasks.map(\.identifier)), to: number, &turn) }
         if !activities.isEmpty { deliver(.expireActivities(activities.map(\.identifier)), to: number, &turn) }
@@ -129,22 +129,23 @@ extension Device {
 
     mutating func expirationSimulated(_ app: AppIdentifier, _ turn: inout Turn) {
         guard isInstalled(app, &turn) else { return }
-        guard let process = apps[app]?.process, let clock = process.assertions.clock, !clock.handlersRan else {
+        guard let process = apps[app]?.process, let clock = processes[process]?.assertions.clock, !clock.handlersRan
+        else {
             turn.refuse(
                 "\(app) has no background time that could expire: send it to the background first",
                 rule: "L-40"
             )
             return
         }
-        let cut = apps.change(process.number) { [now = turn.now] in
+        let cut = processes.change(process) { [now = turn.now] in
             $0.assertions.cutShort(lead: profile.expiryLead, grace: profile.killGrace, at: now)
             return $0.assertions.clock
         }
         guard let cut, let cut else { return }
-        armClock(cut, of: process.number)
-        arm(.measurement(process.number, generation: cut.generation), at: turn.now + profile.usageInterval)
-        handlersDue(process.number, cut.generation, &turn)
-        suspendIfIdle(process.number, &turn)
+        armClock(cut, of: process)
+        arm(.measurement(process, generation: cut.generation), at: turn.now + profile.usageInterval)
+        handlersDue(process, cut.generation, &turn)
+        suspendIfIdle(process, &turn)
     }
 
     /// The pass is over: who is still open has been warned (L-46).
@@ -154,7 +155,7 @@ extension Device {
         _ number: ProcessNumber,
         _ turn: inout Turn
     ) {
-        guard let process = apps.process(number), let app = apps.owner(of: number) else { return }
+        guard let process = processes[number], let app = owner(of: number) else { return }
         if elapsed > profile.handlerLimit * tasks.count {
             report(.slowCallback("the expiration handlers", took: elapsed), of: number, &turn)
         }
@@ -168,7 +169,7 @@ extension Device {
 
     /// K (L-44, L-39). What was called may still be running: then the main thread overran.
     mutating func killDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
-        guard let process = apps.process(number), !surroundings.debugger,
+        guard let process = processes[number], !surroundings.debugger,
             let isHolding = process.assertions.killDue(generation: generation)
         else { return }
         let isInHandlers = process.calls.contains { if case .expireTasks = $0.callback { true } else { false } }
@@ -180,8 +181,8 @@ extension Device {
     }
 
     mutating func creationWarningDue(_ number: ProcessNumber, _ task: Int, _ turn: inout Turn) {
-        guard let open = apps.process(number)?.assertions.tasks.first(where: { $0.identifier == task }),
-            let app = apps.owner(of: number)
+        let found = processes.read(number) { $0.assertions.tasks.first { $0.identifier == task } }
+        guard let open = found, let app = owner(of: number)
         else { return }
         logSystem(profile.openForLongText(open), .default, of: app, &turn)
     }
@@ -206,16 +207,15 @@ extension Device {
 
     /// Suspends the process if nothing holds it, or comes back when that may be so (L-41, L-48).
     mutating func suspendIfIdle(_ number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number), process.lifecycle.standing == .background,
-            process.lifecycle.goal == .background, process.calls.isEmpty, !surroundings.debugger
-        else { return }
-        switch process.assertions.suspension(settle: profile.suspendSettle, at: turn.now) {
+        guard processes.read(number, { $0.rests }) == true, !surroundings.debugger else { return }
+        let now = turn.now
+        switch processes.read(number, { $0.assertions.suspension(settle: profile.suspendSettle, at: now) }) ?? .no {
         case .now:
-            apps.change(number) {
+            processes.change(number) {
                 $0.lifecycle.suspended()
                 $0.assertions.stopClock()
             }
-            record("app-suspended", apps.owner(of: number), &turn)
+            record("app-suspended", owner(of: number), &turn)
             turn.effects.append(.suspend(number))
         case .notBefore(let moment): arm(.suspension(number), at: moment)
         case .no: break
@@ -225,31 +225,37 @@ extension Device {
     // MARK: Usage
 
     mutating func measurementDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
-        guard let process = apps.process(number), process.assertions.clock?.generation == generation else { return }
+        guard processes.read(number, { $0.assertions.clock?.generation }) == generation else { return }
         turn.effects.append(.measure(number))
         arm(.measurement(number, generation: generation), at: turn.now + profile.usageInterval)
     }
 
     mutating func used(_ usage: Usage, _ number: ProcessNumber, _ turn: inout Turn) {
-        guard apps.process(number)?.assertions.clock != nil else { return }
-        let spent = apps.change(number) { [now = turn.now] in
-            $0.usage.used(usage, window: profile.cpuWindow, at: now)
+        let spent = processes.change(number) { [now = turn.now] process -> Duration? in
+            guard process.assertions.clock != nil else { return nil }
+            return process.usage.used(usage, window: profile.cpuWindow, at: now)
         }
-        guard let process = apps.process(number), let clock = process.assertions.clock else { return }
-        if let task = process.assertions.tasks.first, let since = process.usage.idleSince {
-            let idle = turn.now - max(since, clock.started, task.began)
-            if idle >= min(profile.idleTaskAfter, profile.taskBudget / 3), !clock.handlersRan {
-                report(.idle(task, for: idle), of: number, &turn)
-            }
-        }
+        reportIdleTask(number, &turn)
         guard let spent, let spent, let limit = profile.backgroundCPULimit, !surroundings.debugger,
-            spent * 100 > profile.cpuWindow * limit
+            spent * 100 > profile.cpuWindow * limit, let process = processes[number]
         else { return }
         kill(number, .cpuLimit(process, spent: spent, profile), &turn)  // L-56
     }
 
+    private mutating func reportIdleTask(_ number: ProcessNumber, _ turn: inout Turn) {
+        guard let since = processes.read(number, { $0.usage.idleSince }),
+            let task = processes.read(number, { $0.assertions.tasks.first }),
+            let clock = processes.read(number, { $0.assertions.clock }), !clock.handlersRan
+        else { return }
+        let idle = turn.now - max(since, clock.started, task.began)
+        guard idle >= min(profile.idleTaskAfter, profile.taskBudget / 3),
+            processes.change(number, { $0.usage.idleTaskReported(task.identifier) }) == true
+        else { return }
+        report(.idle(task, for: idle), of: number, &turn)
+    }
+
     mutating func stopped(_ usage: Usage, _ lockedFiles: [String], _ number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number) else { return }
+        guard let process = processes[number] else { return }
         if let worked = process.usage.workAfterEnd(usage, at: turn.now) {
             report(.workAfterEnd(worked), of: number, &turn)
         }

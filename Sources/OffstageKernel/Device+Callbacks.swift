@@ -3,13 +3,13 @@ extension Device {
     /// Whether nothing is in flight between the device and this app: no launch, no callback, no action waiting.
     public func isSettled(_ app: AppIdentifier) -> Bool {
         guard let process = apps[app]?.process else { return true }
-        return process.calls.isEmpty && !process.lifecycle.isMoving && process.lifecycle.standing != .ending
+        return processes.read(process) { $0.calls.isEmpty && $0.lifecycle.isSettled } ?? true
     }
 
     /// Takes the process as far toward its goal as it goes without waiting.
     mutating func advance(_ number: ProcessNumber, _ turn: inout Turn) {
-        while let process = apps.process(number), !process.isInTransition {
-            switch apps.change(number, { $0.lifecycle.nextStep() }) ?? .none {
+        while processes.read(number, { $0.isInTransition }) == false {
+            switch processes.change(number, { $0.lifecycle.nextStep() }) ?? .none {
             case .call(let callback):
                 deliver(callback, to: number, &turn)
             case .resume:
@@ -22,25 +22,29 @@ extension Device {
         }
     }
 
+    func canTakeCalls(_ process: ProcessNumber) -> Bool {
+        processes.read(process) { $0.lifecycle.canTakeCalls } ?? false
+    }
+
     mutating func deliver(_ callback: Callback, to number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number) else { return }
+        guard let state = processes.read(number, { $0.lifecycle.state(during: callback) }) else { return }
         if callback == .willEnterForeground || callback == .connectScene {
-            apps.change(number) { $0.assertions.stopClock() }
+            processes.change(number) { $0.assertions.stopClock() }
         }
         if callback == .didEnterBackground {
             startClock(of: number, budget: profile.taskBudget, &turn)
         }
         let call = RunningProcess.Call(number: nextCallbackNumber(), callback: callback, sent: turn.now)
-        apps.change(number) { $0.calls.append(call) }
-        recordCallback(callback, "called", of: process, milliseconds: nil, &turn)
+        processes.change(number) { $0.calls.append(call) }
+        recordCallback(callback, "called", of: number, milliseconds: nil, &turn)
         turn.effects.append(
             .deliver(
                 number,
                 Delivery(
                     number: call.number,
                     callback: callback,
-                    state: process.lifecycle.state(during: callback),
-                    allowance: apps.process(number)?.assertions.clock.map { allowance($0, at: turn.now) }
+                    state: state,
+                    allowance: processes.read(number, { $0.assertions.clock }).map { allowance($0, at: turn.now) }
                 )
             )
         )
@@ -59,30 +63,28 @@ extension Device {
     private mutating func recordCallback(
         _ callback: Callback,
         _ phase: String,
-        of process: RunningProcess,
+        of process: ProcessNumber,
         milliseconds: Int?,
         _ turn: inout Turn
     ) {
         // A picture is the device's own doing; its line is `snapshot`.
-        guard callback != .takeSnapshot else { return }
+        guard callback != .takeSnapshot, let usesScenes = processes.read(process, { $0.usesScenes }) else { return }
         var fields: [Record.Field] = [
-            .init("name", .string(callback.logName(usesScenes: process.usesScenes))),
+            .init("name", .string(callback.logName(usesScenes: usesScenes))),
             .init("phase", .string(phase)),
         ]
         if let milliseconds { fields.append(.init("main_ms", .integer(milliseconds))) }
-        record("callback", apps.owner(of: process.number), fields, &turn)
+        record("callback", owner(of: process), fields, &turn)
     }
 
     mutating func returned(_ number: CallbackNumber, _ milliseconds: Int, _ process: ProcessNumber, _ turn: inout Turn)
     {
-        guard let running = apps.process(process),
-            let call = running.calls.first(where: { $0.number == number })
-        else { return }
-        apps.change(process) {
+        guard let call = processes.read(process, { $0.calls.first { $0.number == number } }) else { return }
+        processes.change(process) {
             $0.calls.removeAll { $0.number == number }
             if call.callback.belongsToTransition { $0.lifecycle.returned(call.callback) }
         }
-        recordCallback(call.callback, "returned", of: running, milliseconds: milliseconds, &turn)
+        recordCallback(call.callback, "returned", of: process, milliseconds: milliseconds, &turn)
         followUp(call, of: process, &turn)
         advance(process, &turn)
         suspendIfIdle(process, &turn)
@@ -90,7 +92,7 @@ extension Device {
 
     /// What the return of a callback means for the device.
     private mutating func followUp(_ call: RunningProcess.Call, of process: ProcessNumber, _ turn: inout Turn) {
-        let app = apps.owner(of: process)
+        let app = owner(of: process)
         switch call.callback {
         case .launch: launched(process, &turn)
         case .didBecomeActive: record("app-activated", app, &turn)
@@ -112,7 +114,7 @@ extension Device {
 
     /// `didFinishLaunching` of a background launch starts the clock at the launch itself (L-11, clock rule 1).
     private mutating func launched(_ process: ProcessNumber, _ turn: inout Turn) {
-        guard let running = apps.process(process), running.lifecycle.standing == .background else { return }
+        guard let running = processes[process], running.lifecycle.standing == .background else { return }
         if profile.sendsDidEnterBackgroundOnBackgroundLaunch, running.lifecycle.goal == .background {
             deliver(.didEnterBackground, to: process, &turn)  // L-12
         } else {
@@ -136,7 +138,7 @@ extension Device {
     }
 
     mutating func watchdogDue(_ number: ProcessNumber, _ call: CallbackNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number), !surroundings.debugger else { return }
+        guard let process = processes[number], !surroundings.debugger else { return }
         if let late = process.calls.first(where: { $0.number == call }) {
             let limit = watchdogLimit(for: late.callback) ?? .zero
             kill(number, .watchdog(late.callback, limit: limit, process, profile), &turn)
@@ -147,7 +149,7 @@ extension Device {
     }
 
     mutating func launchWatchdogDue(_ number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number), process.lifecycle.standing == .launching, !surroundings.debugger
+        guard let process = processes[number], process.lifecycle.standing == .launching, !surroundings.debugger
         else { return }
         let callback = Callback.launch(process.reason)
         kill(number, .watchdog(callback, limit: profile.launchWatchdog, process, profile), &turn)

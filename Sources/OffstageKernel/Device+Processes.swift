@@ -1,7 +1,7 @@
 /// Facts about processes, from their drivers or from the apps themselves.
 extension Device {
     mutating func process(_ number: ProcessNumber, _ fact: ProcessFact, _ turn: inout Turn) {
-        guard let app = apps.owner(of: number) else { return }
+        guard let app = owner(of: number) else { return }
         switch fact {
         case .spawned: break
         case .failedToSpawn(let message): failedToSpawn(message, number, app, &turn)
@@ -38,14 +38,14 @@ extension Device {
     }
 
     private mutating func connected(_ number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number), process.lifecycle.standing == .launching, process.calls.isEmpty
+        guard let process = processes[number], process.lifecycle.standing == .launching, process.calls.isEmpty
         else { return }
         turn.effects.append(.inform(number, visible))
         deliver(.launch(process.reason), to: number, &turn)
     }
 
     private mutating func brokeWire(_ message: String, _ number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = apps.process(number) else { return }
+        guard let process = processes[number] else { return }
         kill(number, .brokeWire(message, process), &turn)
     }
 

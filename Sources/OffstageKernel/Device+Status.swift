@@ -16,10 +16,10 @@ extension Device {
         apps.all.map { app in
             AppStatus(
                 manifest: app.manifest,
-                state: app.process?.lifecycle.standing.word ?? "not-running",
+                state: app.process.flatMap { processes.read($0) { $0.lifecycle.standing.word } } ?? "not-running",
                 badge: app.badge,
                 isForceQuit: app.isForceQuit,
-                process: app.process?.number
+                process: app.process
             )
         }
     }
@@ -34,7 +34,7 @@ extension Device {
 
     /// The app whose process this is, or nil if the process is gone.
     public func owner(of process: ProcessNumber) -> AppIdentifier? {
-        apps.owner(of: process)
+        processes.read(process) { $0.app }
     }
 }
 

@@ -7,14 +7,14 @@ extension Device {
         informAll(&turn)
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
         if change == .debugger(false) {
-            for app in apps.all { if let process = app.process?.number { suspendIfIdle(process, &turn) } }
+            for app in apps.all { if let process = app.process { suspendIfIdle(process, &turn) } }
         }
     }
 
     private mutating func informAll(_ turn: inout Turn) {
         for app in apps.all {
-            guard let process = app.process, process.lifecycle.canTakeCalls else { continue }
-            turn.effects.append(.inform(process.number, visible))
+            guard let process = app.process, canTakeCalls(process) else { continue }
+            turn.effects.append(.inform(process, visible))
         }
     }
 
@@ -26,9 +26,9 @@ extension Device {
             return
         }
         record("device-locked", nil, &turn)
-        if let front, let process = apps[front]?.process?.number {
+        if let front, let process = apps[front]?.process {
             apps.change(front) { [now = turn.now] in $0.lastInFront = now }
-            apps.change(process) { $0.lifecycle.aim(at: .background) }
+            processes.change(process) { $0.lifecycle.aim(at: .background) }
             advance(process, &turn)
         }
         if case .lockedWithKeys(let generation) = result {
@@ -56,8 +56,8 @@ extension Device {
             informAll(&turn)
         }
         if wereKeysGoing { callRunning(.protectedDataDidBecomeAvailable, &turn) }
-        if let front, let process = apps[front]?.process?.number {
-            apps.change(process) { $0.lifecycle.aim(at: .foreground) }
+        if let front, let process = apps[front]?.process {
+            processes.change(process) { $0.lifecycle.aim(at: .foreground) }
             advance(process, &turn)
         }
     }
@@ -65,8 +65,8 @@ extension Device {
     /// Suspended apps hear nothing; they see the property when they run again (L-61).
     private mutating func callRunning(_ callback: Callback, _ turn: inout Turn) {
         for app in apps.all {
-            guard let process = app.process, process.lifecycle.canTakeCalls else { continue }
-            deliver(callback, to: process.number, &turn)
+            guard let process = app.process, canTakeCalls(process) else { continue }
+            deliver(callback, to: process, &turn)
         }
     }
 }

@@ -41,8 +41,8 @@ extension Device {
             launch(app, .user, &turn)
             return
         }
-        apps.change(process.number) { $0.lifecycle.aim(at: .foreground) }
-        advance(process.number, &turn)
+        processes.change(process) { $0.lifecycle.aim(at: .foreground) }
+        advance(process, &turn)
     }
 
     private mutating func pressedHome(_ turn: inout Turn) {
@@ -56,17 +56,17 @@ extension Device {
 
     private mutating func leaveFront(_ app: AppIdentifier, _ turn: inout Turn) {
         apps.change(app) { [now = turn.now] in $0.lastInFront = now }
-        guard let process = apps[app]?.process?.number else { return }
-        apps.change(process) { $0.lifecycle.aim(at: .background) }
+        guard let process = apps[app]?.process else { return }
+        processes.change(process) { $0.lifecycle.aim(at: .background) }
         advance(process, &turn)
     }
 
     private mutating func interrupted(_ begins: Bool, _ turn: inout Turn) {
-        guard let front, let process = apps[front]?.process?.number, !lock.isLocked else {
+        guard let front, let process = apps[front]?.process, !lock.isLocked else {
             turn.refuse("no app is in the foreground that could be interrupted: open one first", rule: "L-10")
             return
         }
-        apps.change(process) { $0.lifecycle.aim(at: begins ? .interrupted : .foreground) }
+        processes.change(process) { $0.lifecycle.aim(at: begins ? .interrupted : .foreground) }
         advance(process, &turn)
     }
 
@@ -92,26 +92,28 @@ extension Device {
     /// Ends a running app through `applicationWillTerminate`, a suspended one without a word (L-18, L-20).
     private mutating func end(_ app: AppIdentifier, _ turn: inout Turn) {
         if front == app { front = nil }
-        guard let process = apps[app]?.process?.number else { return }
-        apps.change(process) { $0.lifecycle.aim(at: .ended) }
+        guard let process = apps[app]?.process else { return }
+        processes.change(process) { $0.lifecycle.aim(at: .ended) }
         advance(process, &turn)
     }
 
     private mutating func memoryPressure(_ turn: inout Turn) {
-        let suspended = apps.all.filter { $0.process?.lifecycle.standing == .suspended }
+        let suspended = apps.all.filter { app in
+            app.process.flatMap { processes.read($0) { $0.lifecycle.standing } } == .suspended
+        }
         // Whoever was used last survives longest; here all of them go, in that order (L-55).
         for app in suspended.sorted(by: { $0.lastInFront < $1.lastInFront }) {
-            if let process = app.process?.number { kill(process, reason: "jetsam", &turn) }
+            if let process = app.process { kill(process, reason: "jetsam", &turn) }
         }
         for app in apps.all {
-            guard let process = app.process, process.lifecycle.canTakeCalls else { continue }
-            deliver(.didReceiveMemoryWarning, to: process.number, &turn)
+            guard let process = app.process, canTakeCalls(process) else { continue }
+            deliver(.didReceiveMemoryWarning, to: process, &turn)
         }
     }
 
     private mutating func rebooted(_ turn: inout Turn) {
         for app in apps.all {
-            if let process = app.process?.number { kill(process, reason: "reboot", &turn) }
+            if let process = app.process { kill(process, reason: "reboot", &turn) }
         }
         front = nil
         lock.booted(hasPasscode: surroundings.passcode)

@@ -8,6 +8,7 @@ public struct Device: Sendable, Codable {
     let profile: Profile
 
     var apps = AppTable()
+    var processes = ProcessTable()
     var surroundings = Surroundings()
     var lock = Lock()
     /// The app that has the screen, or will have it when the device is unlocked.

@@ -11,7 +11,7 @@ struct Finding: Equatable, Sendable {
 extension Device {
     mutating func report(_ finding: Finding, of process: ProcessNumber, _ turn: inout Turn) {
         let key = "\(finding.id) \(finding.subject)"
-        let isNew = apps.change(process) { running in
+        let isNew = processes.change(process) { running in
             guard !running.reported.contains(key) else { return false }
             running.reported.append(key)
             return true
@@ -19,7 +19,7 @@ extension Device {
         guard isNew == true else { return }
         record(
             "finding",
-            apps.owner(of: process),
+            owner(of: process),
             [
                 .init("id", .string(finding.id)), .init("rules", .strings(finding.rules)),
                 .init("message", .string(finding.message)), .init("hint", .string(finding.hint)),

@@ -57,9 +57,9 @@ struct Lifecycle: Equatable, Sendable, Codable {
         }
     }
 
-    /// Whether a transition is under way or due.
-    var isMoving: Bool {
-        !script.isEmpty || !isAtGoal
+    /// Whether no transition is under way or due, and the process is not on its way out.
+    var isSettled: Bool {
+        script.isEmpty && isAtGoal && standing != .ending
     }
 
     private var isAtGoal: Bool {

@@ -14,6 +14,8 @@ struct UsageWatch: Equatable, Sendable, Codable {
 
     private var samples: [Sample] = []
     private(set) var idleSince: Instant?
+    /// The task that was found idle last: a process that waits is asked about it every second.
+    private var idleTask: Int?
     /// The last task has ended and the next sample says what had been used by then.
     private var awaitsEndSample = false
     private var endSample: Sample?
@@ -52,6 +54,12 @@ struct UsageWatch: Equatable, Sendable, Codable {
         while samples.count > 1, now - samples[0].moment >= window { oldest = samples.removeFirst() }
         guard let oldest else { return nil }
         return .nanoseconds(usage.cpuNanoseconds - oldest.usage.cpuNanoseconds)
+    }
+
+    /// - Returns: whether this is news.
+    mutating func idleTaskReported(_ task: Int) -> Bool {
+        defer { idleTask = task }
+        return idleTask != task
     }
 
     /// What the process worked between the end of its last task and its suspension, if that is more than winding up.
