@@ -23,4 +23,13 @@ fail() {
 # The Swift sources that are written in the house format. Tests/Clients is code as strangers write it.
 house_sources() { git ls-files -z --cached --others --exclude-standard -- '*.swift' ':!Tests/Clients'; }
 
+# build_nested PACKAGE [FLAG...]: SwiftPM keeps a nested package's plan until one of its own files changes, and so does not
+# see a new file in this package; a touched manifest makes it look again.
+build_nested() {
+    local package="$1"
+    shift
+    touch "$package/Package.swift"
+    swift build --package-path "$package" "${build_flags[@]}" "$@"
+}
+
 offstage() { "$root/.build/debug/offstage" "$@"; }
