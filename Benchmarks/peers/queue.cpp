@@ -1,4 +1,4 @@
-// The hold model on std::priority_queue; see mix.md.
+// The hold model on std::priority_queue; see README.md.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>

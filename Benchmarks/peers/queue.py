@@ -1,4 +1,4 @@
-"""The hold model on SimPy; see mix.md."""
+"""The hold model on SimPy; see README.md."""
 
 import sys
 import time

@@ -1,6 +1,6 @@
 import OffstageKernel
 
-/// The hold model on the kernel's event queue; `Benchmarks/peers/mix.md` says what it does, and two peers do the same.
+/// The hold model on the kernel's event queue; `Benchmarks/README.md` says what it does, and two peers do the same.
 struct QueueBenchmark {
     static let pending = 10_000
     static let ring = 65_536
