@@ -40,7 +40,6 @@ extension Device {
     private mutating func connected(_ number: ProcessNumber, _ turn: inout Turn) {
         guard let process = processes[number], process.lifecycle.standing == .launching, process.calls.isEmpty
         else { return }
-        turn.effects.append(.inform(number, visible))
         deliver(.launch(process.reason), to: number, &turn)
     }
 
