@@ -69,5 +69,23 @@ let package = Package(
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+        // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
+        .executableTarget(
+            name: "WireFixture",
+            dependencies: ["OffstageWire"],
+            path: "Tests/Fixtures/WireFixture",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "DeviceFixture",
+            dependencies: ["OffstageDevice", "OffstageKernel"],
+            path: "Tests/Fixtures/DeviceFixture",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageDeviceTests",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture"],
+            swiftSettings: settings
+        ),
     ]
 )
