@@ -18,6 +18,8 @@ let package = Package(
         // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
         .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
         .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
+        // The kernel alone, for simulations and for the benchmarks; standard library only.
+        .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
         .executable(name: "offstage", targets: ["offstage"]),
     ],
     dependencies: [
