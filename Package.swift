@@ -75,7 +75,6 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
-        .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
         .testTarget(
             name: "OffstageKitTests",
             dependencies: ["OffstageKit", "OffstageUIKit"],
