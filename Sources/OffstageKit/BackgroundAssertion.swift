@@ -40,36 +40,36 @@ final class BackgroundAssertion: Sendable {
     }
 
     /// Ends the task, unless that was done before. From any thread.
+    ///
+    /// When it returns, the task *is* ended, by whomever: the call is made under the lock, so that a handler that loses
+    /// the race against the end of the work does not return while the other thread is still about to end the task.
     func end() {
-        let identifier: UIBackgroundTaskIdentifier? = state.withLock { state in
+        state.withLock { state in
             switch state {
             case .beginning, .endAwaited:
                 state = .endAwaited
-                return nil
             case .open(let identifier):
+                calls.end(identifier)
                 state = .over
-                return identifier
             case .over:
-                return nil
+                break
             }
         }
-        if let identifier { calls.end(identifier) }
     }
 
     private func begun(_ identifier: UIBackgroundTaskIdentifier) -> Bool {
-        guard identifier != .invalid else {
-            state.withLock { $0 = .over }
-            return false
-        }
-        let mustEnd = state.withLock { state in
-            if case .endAwaited = state {
+        state.withLock { state in
+            guard identifier != .invalid else {
                 state = .over
-                return true
+                return false
             }
-            state = .open(identifier)
-            return false
+            if case .endAwaited = state {
+                calls.end(identifier)
+                state = .over
+            } else {
+                state = .open(identifier)
+            }
+            return true
         }
-        if mustEnd { calls.end(identifier) }
-        return true
     }
 }

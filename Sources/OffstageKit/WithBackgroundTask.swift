@@ -49,7 +49,8 @@ package func withBackgroundTask<Value: Sendable, Failure: Error>(
         child.expire(waitingAtMost: patience)
     }
     guard let assertion else { return .couldNotStart }
-    defer { assertion.end() }
+    // Out of time: the handler, and nobody else, ends the task.
     guard let result = await child.run(operation) else { return .expired }
+    assertion.end()
     return .finished(try result.get())
 }

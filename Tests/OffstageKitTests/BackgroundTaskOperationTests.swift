@@ -65,6 +65,22 @@ import Testing
         )
     }
 
+    @Test func `L-41 a handler does not return while the end of the work is still on its way`() async {
+        let (ending, mayEnd) = (Event(), Event())
+        let application = StandInApplication(beforeEnd: {
+            ending.happen()
+            mayEnd.block()
+        })
+        let operation = BackgroundTaskOperation(calls: application.calls)
+        operation.whatToDo = { application.note("work") }
+        operation.cleanup = { mayEnd.happen() }
+        async let finished: Void = run(operation)
+        await ending.happened()
+        await application.expire()
+        await finished
+        #expect(application.story == ["begin 1", "work", "handler 1 called", "end 1", "handler 1 returned"])
+    }
+
     @Test func `L-27 an operation that is refused cleans up and does not work`() async {
         let application = StandInApplication(refuses: true)
         let operation = BackgroundTaskOperation(calls: application.calls)

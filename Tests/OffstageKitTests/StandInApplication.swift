@@ -12,10 +12,17 @@ final class StandInApplication: @unchecked Sendable {
     private var lastIdentifier = 0
     private let refuses: Bool
     private let expiresInsideBegin: Bool
+    private let beforeEnd: @Sendable () -> Void
 
-    init(refuses: Bool = false, expiresInsideBegin: Bool = false) {
+    /// - Parameter beforeEnd: Holds up every end.
+    init(
+        refuses: Bool = false,
+        expiresInsideBegin: Bool = false,
+        beforeEnd: @escaping @Sendable () -> Void = {}
+    ) {
         self.refuses = refuses
         self.expiresInsideBegin = expiresInsideBegin
+        self.beforeEnd = beforeEnd
     }
 
     var calls: AssertionCalls {
@@ -57,6 +64,7 @@ final class StandInApplication: @unchecked Sendable {
     }
 
     private func end(_ identifier: UIBackgroundTaskIdentifier) {
+        beforeEnd()
         locked {
             entries.append("end \(identifier.rawValue)")
             handlers.removeAll { $0.identifier == identifier.rawValue }

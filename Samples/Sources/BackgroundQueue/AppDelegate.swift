@@ -1,16 +1,15 @@
 import OffstageKit
 import UIKit
 
-/// Operations that begin when the user leaves: a chain that finishes, one that is cancelled early, and one with more to
-/// do than there is time for.
+/// Operations that begin when the user leaves: a chain that finishes, one that is cancelled before its turn, and one with
+/// more to do than there is time for.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
     private let queue: OperationQueue = {
         let queue = OperationQueue()
-        // The chain, the preview and the index, side by side: as long as one works, the app is not suspended.
-        queue.maxConcurrentOperationCount = 3
+        queue.maxConcurrentOperationCount = 1
         return queue
     }()
 
@@ -27,8 +26,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationDidEnterBackground(_ application: UIApplication) {
         let preview = makePreview()
+        let index = makeIndex()
         let chain = makeChain(cancelling: preview)
-        for operation in [preview, makeIndex()] + chain {
+        for operation in [preview, index] {
+            operation.addDependency(chain[2])
+        }
+        for operation in chain + [preview, index] {
             queue.addOperation(operation)
         }
     }
@@ -43,7 +46,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             let operation = BackgroundTaskOperation()
             operation.name = name
             operation.whatToDo = {
-                for _ in 1...5 { step() }
+                for _ in 1...3 { step() }
                 print("\(name): done")
                 // What is saved needs no preview any more.
                 if name == "save" { preview.cancel() }
@@ -56,13 +59,19 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         return chain
     }
 
-    /// Works in steps and looks after each whether anybody still wants it.
+    /// Would work in steps and look after each whether anybody still wants it; is cancelled before it begins.
     private func makePreview() -> BackgroundTaskOperation {
         let preview = BackgroundTaskOperation()
         preview.name = "preview"
         preview.whatToDo = { [weak preview] in
-            while let preview, !preview.isCancelled { step() }
-            print("preview: cancelled")
+            for page in 1...100 {
+                guard let preview, !preview.isCancelled else { return }
+                step()
+                print("preview: page \(page)")
+            }
+        }
+        preview.completionBlock = { [weak preview] in
+            if preview?.isCancelled == true { print("preview: cancelled") }
         }
         return preview
     }
