@@ -2,10 +2,12 @@ import UIKit
 
 let appEnteredBGKey = "appEnteredBG"
 let bgTaskExpiredKey = "bgTaskExpired"
+let lastTickKey = "lastTick"
 let stateKey = "state"
 
 /// How long does the system let an app run in the background? Two time stamps tell: one when the app enters the
-/// background, one when the expiration handler is called.
+/// background, one when the expiration handler is called. A timer that ticks until the app is suspended gives an
+/// estimate beside them.
 @UIApplicationMain
 class AppDelegate: UIResponder, UIApplicationDelegate {
 
@@ -30,6 +32,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         window.makeKeyAndVisible()
 
         self.longRunningTask()
+        self.startTicking()
 
         return true
     }
@@ -44,6 +47,12 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     func applicationWillEnterForeground(_ application: UIApplication) {
         self.vc.state = self.retrieveAndUpdateState()
         self.longRunningTask()
+    }
+
+    func startTicking() {
+        Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { _ in
+            UserDefaults.standard.set(Date().timeIntervalSince1970, forKey: lastTickKey)
+        }
     }
 
     func longRunningTask() {
@@ -80,7 +89,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         // Zero is what a missing stamp reads as: at the first launch, or after a return before time was up.
         guard lastTaskStart > 0, lastTaskEnd >= lastTaskStart else { return state }
 
-        state.executions.append(Execution(startTime: lastTaskStart, endTime: lastTaskEnd))
+        state.executions.append(
+            Execution(startTime: lastTaskStart, endTime: lastTaskEnd, lastTick: ud.double(forKey: lastTickKey))
+        )
         ud.set(codable: state, forKey: stateKey)
         return state
     }

@@ -3,8 +3,11 @@ import Foundation
 struct Execution: Codable {
     let startTime: TimeInterval
     let endTime: TimeInterval
+    /// The timer's last tick before the app was suspended.
+    let lastTick: TimeInterval
 
     var duration: TimeInterval { endTime - startTime }
+    var estimate: TimeInterval { lastTick - startTime }
 }
 
 struct State: Codable {

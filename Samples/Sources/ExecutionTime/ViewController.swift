@@ -34,7 +34,8 @@ class ViewController: UIViewController, UITableViewDataSource {
         let cell =
             tableView.dequeueReusableCell(withIdentifier: "execution")
             ?? UITableViewCell(style: .default, reuseIdentifier: "execution")
-        cell.textLabel?.text = seconds(state.executions[indexPath.row].duration)
+        let execution = state.executions[indexPath.row]
+        cell.textLabel?.text = "\(seconds(execution.duration)), by the timer \(seconds(execution.estimate))"
         return cell
     }
 
