@@ -10,6 +10,7 @@ return of the first callback.
 import json
 import os
 import pathlib
+import select
 import signal
 import statistics
 import subprocess
@@ -33,6 +34,9 @@ class Phone:
         if not self.device.stdout.readline().startswith("ready"):
             sys.exit("error: the device did not start")
         self.log = self._start("log", "stream", "--json")
+        # The log is followed once a line of it comes.
+        while not select.select([self.log.stdout], [], [], 0.3)[0]:
+            self.say("environment", "set", "battery=90")
 
     def _start(self, *words):
         return subprocess.Popen(
