@@ -14,6 +14,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     var backgroundTaskId: UIBackgroundTaskIdentifier? = nil
     var vc: ViewController!
+    var lastTick = Date()
 
     func application(
         _ application: UIApplication,
@@ -46,12 +47,16 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationWillEnterForeground(_ application: UIApplication) {
         self.vc.state = self.retrieveAndUpdateState()
+        self.lastTick = Date()
         self.longRunningTask()
     }
 
     func startTicking() {
         Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { _ in
-            UserDefaults.standard.set(Date().timeIntervalSince1970, forKey: lastTickKey)
+            // The first tick after a suspension is a late one and says nothing about how long the app ran.
+            guard Date().timeIntervalSince(self.lastTick) < 1 else { return }
+            self.lastTick = Date()
+            UserDefaults.standard.set(self.lastTick.timeIntervalSince1970, forKey: lastTickKey)
         }
     }
 
