@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "offstage",
+    platforms: [.iOS(.v16)],
     products: [
         // For apps, under Apple's module names by way of the module aliases that `docs/guides` gives.
         .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS", "OffstageOSLog"]),
@@ -45,7 +46,15 @@ let package = Package(
         ),
         .target(name: "OffstageOSLog", dependencies: ["OffstageOS"], swiftSettings: settings),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
-        .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
+        // Built for iOS too, where the names it uses are the system's.
+        .target(
+            name: "OffstageKit",
+            dependencies: [
+                .target(name: "OffstageApp", condition: .when(platforms: [.linux])),
+                .target(name: "OffstageUIKit", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: settings
+        ),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
 
         // The device's side.
@@ -74,6 +83,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
+        .testTarget(
+            name: "OffstageKitTests",
+            dependencies: ["OffstageKit", "OffstageUIKit"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
         // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
         .executableTarget(

@@ -47,8 +47,8 @@ extension UIApplicationDelegate {
         fetchCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
     ) { OptionalMethod.isMissing() }
 
-    // Not isolated, because what it is handed cannot be sent to the main actor.
-    nonisolated public func application(
+    // Runs where it is called: what it is handed cannot be sent to another actor.
+    nonisolated(nonsending) public func application(
         _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any]
     ) async -> UIBackgroundFetchResult {

@@ -122,7 +122,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         os_log("plain")
         Logger(subsystem: "com.example.mainfile", category: "modern").info("number \(7, privacy: .public)")
         NSLog("%@ and %d", "text", 3)
-        NSLog("100% plain")
+        NSLog("100%% plain")
     }
 }
 

@@ -30,6 +30,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         UISceneConfiguration(name: "Default", sessionRole: connectingSceneSession.role)
     }
 
+    func application(
+        _ application: UIApplication,
+        didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+    ) async -> UIBackgroundFetchResult {
+        .noData
+    }
+
     func applicationDidBecomeActive(_ application: UIApplication) {
         print("never called")
     }
