@@ -14,6 +14,10 @@ public enum Prelude {
         public typealias NotificationCenter = OffstageApp.NotificationCenter
         public typealias UserDefaults = OffstageApp.UserDefaults
 
+        func NSStringFromClass(_ aClass: AnyClass) -> String {
+            OffstageApp.NSStringFromClass(aClass)
+        }
+
         func NSLog(_ format: String, _ arguments: any CVarArg...) {
             OffstageApp.NSLog(format, arguments)
         }

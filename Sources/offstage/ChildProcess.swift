@@ -16,7 +16,8 @@ final class ChildProcess: Sendable {
         _ executable: String,
         _ arguments: [String],
         environment: [String: String] = [:],
-        output: Any = FileHandle.standardError
+        output: Any = FileHandle.standardError,
+        errors: Any = FileHandle.standardError
     ) throws(Failure) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
@@ -24,7 +25,7 @@ final class ChildProcess: Sendable {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
-        process.standardError = FileHandle.standardError
+        process.standardError = errors
         let ended = DispatchGroup()
         let exit = ExitStatus()
         ended.enter()

@@ -2,7 +2,7 @@ import Foundation
 import OffstageWire
 
 /// One connection to a running device: one request, then its answer or a stream of them.
-struct ControlClient {
+final class ControlClient {
     private let link: Link
     private let deadline: ContinuousClock.Instant?
 
@@ -71,12 +71,7 @@ struct ControlClient {
         }
     }
 
-    /// Returns when the device has closed the connection, as it does when it has shut down.
-    func waitForEnd() throws {
-        while try !nextReplies().isEmpty {}
-    }
-
-    func close() {
+    deinit {
         link.close()
     }
 

@@ -8,8 +8,7 @@ import Foundation
         signal(SIGPIPE, SIG_IGN)
         Interruption.listen()
         do {
-            var command = try Offstage.parseAsRoot()
-            try command.run()
+            try run()
             try Output.flush()
         } catch is ClosedOutput {
             exit(0)
@@ -22,15 +21,20 @@ import Foundation
         }
     }
 
-    /// Help goes to standard output with 0, and what the parser refuses to standard error with 2.
+    private static func run() throws {
+        do {
+            var command = try Offstage.parseAsRoot()
+            try command.run()
+        } catch  where Offstage.exitCode(for: error).isSuccess {
+            // Help and completion scripts come as errors that are none.
+            try Output.line(Offstage.fullMessage(for: error))
+        }
+    }
+
+    /// What the parser refuses ends with 2 instead of its own 64.
     private static func end(with error: any Error) -> Never {
         let text = Offstage.fullMessage(for: error)
         let code = Offstage.exitCode(for: error)
-        if code.isSuccess {
-            try? Output.write(text + "\n")
-            try? Output.flush()
-            exit(0)
-        }
         if !text.isEmpty { Output.note(text) }
         exit(code == .validationFailure ? Failure.Code.usage.rawValue : code.rawValue)
     }

@@ -27,12 +27,17 @@ enum Interruption {
             stopEverything(Int32(number))
             _exit(Failure.Code.interrupted.rawValue)
         }
+        // Whoever started this program may have blocked them.
+        var signals = sigset_t()
+        sigemptyset(&signals)
         for number in [SIGINT, SIGTERM] {
+            sigaddset(&signals, number)
             signal(number) { number in
                 var byte = UInt8(number)
                 _ = write(Interruption.signalPipe, &byte, 1)
             }
         }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     private static func stopEverything(_ number: Int32) {
@@ -42,10 +47,10 @@ enum Interruption {
 
     /// Runs `work`; if a signal ends the command meanwhile, `stop` is called first, on another thread, with the
     /// signal's number.
-    static func guarding<Result>(
+    static func guarding<Result, Problem: Error>(
         stop: @escaping @Sendable (Int32) -> Void,
-        _ work: () throws -> Result
-    ) rethrows -> Result {
+        _ work: () throws(Problem) -> Result
+    ) throws(Problem) -> Result {
         let ticket = stops.withLock { stops in
             stops.next += 1
             stops.actions[stops.next] = stop

@@ -11,7 +11,13 @@ struct FolderProject {
         let swift = try SwiftTool()
         let package = try GeneratedPackage(build: build, contents: contents)
         try package.write()
-        let folder = try swift.build(build, package: package.folder, scratch: package.scratch, product: package.product)
+        let folder = try swift.build(
+            build,
+            package: package.folder,
+            scratch: package.scratch,
+            product: package.product,
+            copies: package.sources
+        )
         return BuiltProduct(
             name: package.name,
             module: package.module,

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The package that is made around a folder of sources: copies that tell the compiler where they come from, and the
-/// settings under which Apple's module names mean Offstage's modules.
+/// The package that is made around a folder of sources: copies of them, and the settings under which Apple's module
+/// names mean Offstage's modules.
 struct GeneratedPackage {
     let folder: String
     /// Shared by all generated packages of one Offstage, so that its modules are compiled once and not for every app.
@@ -10,6 +10,9 @@ struct GeneratedPackage {
     let module: String
     /// The product's name has the folder's key, because the programs of all apps lie in one folder.
     let product: String
+
+    /// Where the copies are; what the compiler says of a file there is meant for the one in ``AppBuild/path``.
+    var sources: String { folder + "/Sources/" + module }
 
     private let build: AppBuild
     private let contents: FolderContents
@@ -34,15 +37,10 @@ struct GeneratedPackage {
 
     /// Brings the package up to date; what has not changed keeps its date, so that it is not compiled again.
     func write() throws {
-        let sources = folder + "/Sources/" + module
         var wanted: Set<String> = []
         for source in contents.sources {
             let path = sources + "/" + source.path
-            // The line is added before the first, and says that the next one is the first of the original.
-            try update(
-                path,
-                "#sourceLocation(file: \(quoted(contents.folder + "/" + source.path)), line: 1)\n" + source.text
-            )
+            try update(path, source.text)
             wanted.insert(source.path)
         }
         let files = FileManager.default
@@ -88,7 +86,7 @@ struct GeneratedPackage {
                             .swiftLanguageMode(.v\(build.swiftMode)),
                             .unsafeFlags([
                                 "-module-alias", "UIKit=OffstageUIKit", "-module-alias", "os=OffstageOS",
-                                "-module-alias", "OSLog=OffstageOS", "-Xfrontend", "-disable-cross-import-overlays",
+                                "-module-alias", "OSLog=OffstageOSLog", "-Xfrontend", "-disable-cross-import-overlays",
                             ]),
                         ],
                         plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]

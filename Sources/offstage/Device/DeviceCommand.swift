@@ -4,6 +4,6 @@ struct DeviceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "device",
         abstract: "Run a device, look at it, shut it down, erase it.",
-        subcommands: [DeviceStatus.self, DeviceShutdown.self, DeviceErase.self]
+        subcommands: [DeviceRun.self, DeviceStatus.self, DeviceShutdown.self, DeviceErase.self]
     )
 }

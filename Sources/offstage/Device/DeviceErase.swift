@@ -11,8 +11,7 @@ struct DeviceErase: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        if let client = try? device.connect() {
-            client.close()
+        if (try? device.connect()) != nil {
             throw Failure.usage(
                 "the device at \(device.socket) is running; shut it down with 'offstage device shutdown'."
             )

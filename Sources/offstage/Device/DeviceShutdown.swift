@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OffstageWire
 
 struct DeviceShutdown: ParsableCommand {
@@ -11,9 +12,9 @@ struct DeviceShutdown: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let client = try device.connect()
-        try client.order(.shutdown)
-        try client.waitForEnd()
+        // The device answers and then closes the connection; one that is in a hurry only closes it.
+        try device.connect().follow(.shutdown) { _ in true }
+        try StateFolder.waitUntilFree(URL(fileURLWithPath: device.socket).deletingLastPathComponent().path)
         try format.printDone()
     }
 }

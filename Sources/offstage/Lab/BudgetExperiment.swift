@@ -73,9 +73,7 @@ struct BudgetExperiment {
     }
 
     private func order(_ request: ControlRequest, _ device: PrivateDevice) throws {
-        let client = try device.options.connect()
-        defer { client.close() }
-        try client.order(request)
+        try device.options.connect().order(request)
     }
 
     /// The same bundle under another identifier, because a device runs one process an app.

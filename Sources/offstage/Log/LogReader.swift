@@ -14,7 +14,6 @@ struct LogReader {
     @discardableResult
     func read(from start: Int = 1, _ each: (String) throws -> Void) throws -> Int {
         let client = try device.connect(deadline: deadline)
-        defer { client.close() }
         var next = start
         while true {
             let reply = try client.ask(.log(app: app, from: next, follow: false))
@@ -33,7 +32,6 @@ struct LogReader {
     /// Hands over every line from `start` on, those to come included, until `each` returns false or the device ends.
     func follow(from start: Int, _ each: (String) throws -> Bool) throws {
         let client = try device.connect(deadline: deadline)
-        defer { client.close() }
         try client.follow(.log(app: app, from: start, follow: true)) { reply in
             guard case .lines(let lines) = reply else { throw ControlClient.mismatch(reply) }
             for line in lines where try !each(line) { return false }

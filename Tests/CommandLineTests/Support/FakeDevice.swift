@@ -2,7 +2,7 @@ import Foundation
 import OffstageWire
 import Synchronization
 
-/// A control socket that answers as it was told, and remembers what it was asked.
+/// A control socket that answers as it was told, and remembers what it was asked. It serves until the tests end.
 final class FakeDevice: Sendable {
     let socket: String
     private let listener: Int32
@@ -15,7 +15,7 @@ final class FakeDevice: Sendable {
     ///   - keepsStreams: whether a followed log stays open after the replies.
     ///   - answer: the replies to a request; without any the connection closes.
     init(keepsStreams: Bool = false, _ answer: @escaping @Sendable (ControlRequest) -> [ControlReply]) throws {
-        socket = "\(FileManager.default.temporaryDirectory.path)/fake-\(UUID().uuidString.prefix(8))"
+        socket = "\(Self.folder)/\(UUID().uuidString.prefix(8))"
         self.keepsStreams = keepsStreams
         self.answer = answer
         listener = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -28,16 +28,18 @@ final class FakeDevice: Sendable {
             }
         }
         guard bound == 0, listen(listener, 8) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        Thread.detachNewThread { [weak self, listener] in
-            while case let client = accept(listener, nil, nil), client >= 0 { self?.serve(client) }
+        Thread.detachNewThread { [self] in
+            while case let client = accept(listener, nil, nil), client >= 0 { serve(client) }
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-        unlink(socket)
-    }
+    /// Removed when the tests end.
+    private static let folder: String = {
+        var path = Array("/tmp/offstage-fakes-XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else { fatalError("no folder for sockets") }
+        atexit { try? FileManager.default.removeItem(atPath: FakeDevice.folder) }
+        return path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    }()
 
     var requests: [ControlRequest] { asked.withLock { $0 } }
 
