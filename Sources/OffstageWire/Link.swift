@@ -66,8 +66,8 @@ public final class Link: Sendable {
         queue.removeFirst(sent)
     }
 
-    /// Reads what has arrived, but not much more than a mebibyte at a time, so that a peer that never stops sending does
-    /// not keep its reader from everything else.
+    /// Reads what has arrived, but not much more than a mebibyte at a time, so that a peer that never stops sending
+    /// does not keep its reader from everything else.
     /// - Returns: the whole frames that are there, possibly none.
     /// - Throws: ``WireError`` at the end of the stream or at a malformed frame, and only then: frames that came before
     ///   are handed out first.

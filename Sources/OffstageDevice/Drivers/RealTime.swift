@@ -4,8 +4,8 @@ import OffstageKernel
 
 /// Real time: the device's clock, and the waiting for whatever happens next.
 ///
-/// Device time counts from the first boot and goes on by the wall clock while the device is off. While it runs, only the
-/// monotonic clock moves it, so that setting the host's clock neither stops nor reverses it.
+/// Device time counts from the first boot and goes on by the wall clock while the device is off. While it runs, only
+/// the monotonic clock moves it, so that setting the host's clock neither stops nor reverses it.
 struct RealTime {
     /// What became ready.
     struct Ready {

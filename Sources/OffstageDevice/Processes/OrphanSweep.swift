@@ -6,7 +6,7 @@ import OffstageWire
 /// Its own children died with it; what remains are descendants of apps, known by the group they are in or by the
 /// variables with which they began.
 enum OrphanSweep {
-    /// - Parameter groups: the folder of the device's app groups, which every process of its apps has in its environment.
+    /// - Parameter groups: the folder of the device's app groups, which all its processes have in their environment.
     static func run(groups: String, controlGroup: String?) {
         if let controlGroup { ControlGroups.sweep(controlGroup) }
         var attempts = 1000

@@ -102,8 +102,10 @@ final class EventStore: Sendable {
                 arguments: [JSONEncoder().encode(kernel)]
             )
             try db.execute(
-                sql:
-                    "DELETE FROM snapshots WHERE inputs NOT IN (SELECT inputs FROM snapshots ORDER BY inputs DESC LIMIT 2)"
+                sql: """
+                    DELETE FROM snapshots
+                    WHERE inputs NOT IN (SELECT inputs FROM snapshots ORDER BY inputs DESC LIMIT 2)
+                    """
             )
         }
     }

@@ -85,7 +85,9 @@ final class StateLock: Sendable {
             close(descriptor)
             throw DeviceError(
                 .inUse,
-                "the state folder \(folder.path) is in use by another device; shut it down or choose another with --state"
+                """
+                the state folder \(folder.path) is in use by another device; shut it down or choose another with --state
+                """
             )
         }
     }
