@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "offstage",
+    platforms: [.iOS(.v16)],
     products: [
         // For apps, under Apple's module names by way of the module aliases that `docs/guides` gives.
         .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS", "OffstageOSLog"]),
@@ -18,6 +19,8 @@ let package = Package(
         // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
         .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
         .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
+        // The kernel alone, for simulations and for the benchmarks; standard library only.
+        .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
         .executable(name: "offstage", targets: ["offstage"]),
     ],
     dependencies: [
@@ -38,10 +41,22 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "COffstageOS"),
-        .target(name: "OffstageOS", dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"], swiftSettings: settings),
+        .target(
+            name: "OffstageOS",
+            dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"],
+            swiftSettings: settings
+        ),
         .target(name: "OffstageOSLog", dependencies: ["OffstageOS"], swiftSettings: settings),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
-        .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
+        // Built for iOS too, where the names it uses are the system's.
+        .target(
+            name: "OffstageKit",
+            dependencies: [
+                .target(name: "OffstageApp", condition: .when(platforms: [.linux])),
+                .target(name: "OffstageUIKit", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: settings
+        ),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
 
         // The device's side.
@@ -63,7 +78,36 @@ let package = Package(
         ),
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["offstage", "OffstageWire"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageKitTests",
+            dependencies: ["OffstageKit", "OffstageUIKit"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+        // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
+        .executableTarget(
+            name: "WireFixture",
+            dependencies: ["OffstageWire"],
+            path: "Tests/Fixtures/WireFixture",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "DeviceFixture",
+            dependencies: ["OffstageDevice", "OffstageKernel"],
+            path: "Tests/Fixtures/DeviceFixture",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageDeviceTests",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture"],
+            swiftSettings: settings
+        ),
     ]
 )

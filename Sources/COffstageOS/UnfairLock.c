@@ -1,5 +1,5 @@
-// os_unfair_lock on a futex: the word is 0 when free, the owner's thread id when held, with the top bit set when somebody
-// sleeps on it.
+// os_unfair_lock on a futex: the word is 0 when free, the owner's thread id when held, with the top bit set when
+// somebody sleeps on it.
 
 #define _GNU_SOURCE
 #include "COffstageOS.h"
@@ -35,7 +35,8 @@ void os_unfair_lock_lock(os_unfair_lock_t lock) {
         }
         if ((seen & ~SLEEPER) == self) misuse("Trying to recursively lock an os_unfair_lock");
         if (!(seen & SLEEPER)) {
-            if (!__atomic_compare_exchange_n(word, &seen, seen | SLEEPER, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) continue;
+            if (!__atomic_compare_exchange_n(word, &seen, seen | SLEEPER, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+                continue;
             seen |= SLEEPER;
         }
         syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, 0, 0, 0);

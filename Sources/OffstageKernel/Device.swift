@@ -1,19 +1,56 @@
 /// A phone as a value: it decides what iOS would decide, and nothing else. It reads no clock and touches nothing.
+///
+/// A device is a fold over its events. ``handle(_:at:)`` takes in one event and answers with what must be done, in
+/// order; the machines below it (``Lifecycle``, ``Assertions``, ``Lock``, ``UsageWatch``) each decide one matter and
+/// know nothing of each other. Only this level has the log, the counters and the seeded generator.
 public struct Device: Sendable, Codable {
-    public init(settings: Settings) {
+    public let settings: Settings
+    let profile: Profile
+
+    var apps = AppTable()
+    var processes = ProcessTable()
+    var surroundings = Surroundings()
+    var lock = Lock()
+    /// The app that has the screen, or will have it when the device is unlocked.
+    var front: AppIdentifier?
+
+    var deadlines = EventQueue<Deadline>()
+    var generator: SeededGenerator
+    private var launches = 0
+    private var calls = 0
+    private var records = 0
+
+    /// - Returns: nil if the OS generation has no profile.
+    public init?(settings: Settings) {
+        guard var profile = Profile(generation: settings.os), settings.speed >= 1 else { return nil }
+        if settings.budgetJitter { profile.budgetJitter = .milliseconds(300) }
         self.settings = settings
+        self.profile = profile.accelerated(by: settings.speed)
+        generator = SeededGenerator(seed: settings.seed)
     }
 
-    public let settings: Settings
-
     /// The earliest moment at which ``Event/timePassed`` has something to do, or nil.
-    public var nextDeadline: Instant? { nil }
-
-    /// Whether nothing is in flight between the device and this app: no launch, no callback, no action waiting.
-    public func isSettled(_ app: AppIdentifier) -> Bool { true }
+    public var nextDeadline: Instant? { deadlines.first }
 
     /// Takes in one event and answers with what must be done, in order.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] { [] }
+    ///
+    /// Moments never run backwards from one call to the next. An event that the device cannot follow is answered with
+    /// ``Effect/refuse(_:)`` and changes nothing.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        var turn = Turn(now: now)
+        switch event {
+        case .started: started(&turn)
+        case .installed(let manifest): installed(manifest, &turn)
+        case .uninstalled(let app): uninstalled(app, &turn)
+        case .user(let action): user(action, &turn)
+        case .environment(let change): changed(change, &turn)
+        case .simulated(let simulation): simulated(simulation, &turn)
+        case .woken(let app, let reason): woken(app, reason, &turn)
+        case .process(let number, let fact): process(number, fact, &turn)
+        case .timePassed: timePassed(&turn)
+        }
+        return turn.effects
+    }
 }
 
 extension Device {
@@ -24,11 +61,55 @@ extension Device {
         public var seed: UInt64
         /// Every span of the profile is divided by this; 1 is a real device.
         public var speed: Int
+        /// Whether the moment of the handlers varies by up to 0.3 s, as in repeated trials on a real device.
+        public var budgetJitter: Bool
 
-        public init(os: Int, seed: UInt64 = 1, speed: Int = 1) {
+        public init(os: Int, seed: UInt64 = 1, speed: Int = 1, budgetJitter: Bool = false) {
             self.os = os
             self.seed = seed
             self.speed = speed
+            self.budgetJitter = budgetJitter
         }
+    }
+
+    /// The work on one event: its moment and what has come of it so far.
+    struct Turn {
+        let now: Instant
+        var effects: [Effect] = []
+
+        mutating func refuse(_ reason: String, rule: RuleID? = nil) {
+            effects.append(.refuse(Refusal(rule: rule, reason)))
+        }
+    }
+
+    mutating func record(_ event: String, _ app: AppIdentifier?, _ turn: inout Turn) {
+        record(event, app, [], &turn)
+    }
+
+    /// Writes a line of the log.
+    mutating func record(_ event: String, _ app: AppIdentifier?, _ fields: [Record.Field], _ turn: inout Turn) {
+        records += 1
+        turn.effects.append(
+            .record(Record(time: turn.now, sequence: records, event: event, app: app, fields: fields))
+        )
+    }
+
+    mutating func nextProcessNumber() -> ProcessNumber {
+        launches += 1
+        return ProcessNumber(rawValue: launches)
+    }
+
+    mutating func nextCallbackNumber() -> CallbackNumber {
+        calls += 1
+        return CallbackNumber(rawValue: calls)
+    }
+
+    /// What an app can read of its surroundings now.
+    var visible: Surroundings.Visible {
+        Surroundings.Visible(
+            surroundings: surroundings,
+            protectedDataAvailable: lock.isProtectedDataAvailable,
+            unlockedSinceBoot: lock.wasUnlockedSinceBoot
+        )
     }
 }

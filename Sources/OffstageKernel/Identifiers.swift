@@ -1,5 +1,7 @@
 /// A bundle identifier, `CFBundleIdentifier` of the app's Info.plist.
-public struct AppIdentifier: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct AppIdentifier: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible,
+    ExpressibleByStringLiteral
+{
     public let rawValue: String
 
     public init(rawValue: String) {
@@ -8,6 +10,10 @@ public struct AppIdentifier: RawRepresentable, Hashable, Comparable, Sendable, C
 
     public init(_ rawValue: String) {
         self.rawValue = rawValue
+    }
+
+    public init(stringLiteral value: String) {
+        rawValue = value
     }
 
     public var description: String { rawValue }

@@ -1,0 +1,62 @@
+/// What becomes due by time alone. Each names its process or its generation, so that one that outlived its reason is
+/// recognised and dropped.
+enum Deadline: Equatable, Sendable, Codable {
+    /// H of the budget clock of this generation (L-32, L-38).
+    case handlers(ProcessNumber, generation: Int)
+    /// K of the same clock (L-44).
+    case kill(ProcessNumber, generation: Int)
+    /// The process may be ready to be suspended (L-41, L-48).
+    case suspension(ProcessNumber)
+    /// The callback should have returned (L-57).
+    case watchdog(ProcessNumber, CallbackNumber)
+    /// The process should have connected and launched (L-57).
+    case launchWatchdog(ProcessNumber)
+    /// The task has been open for a long time (L-47).
+    case creationWarning(ProcessNumber, task: Int)
+    /// Time to see what a background process used (L-56).
+    case measurement(ProcessNumber, generation: Int)
+    /// The keys of protected files go (L-60).
+    case keys(generation: Int)
+
+    /// Among deadlines of the same moment the lower rank comes first. Changing it changes every log.
+    ///
+    /// What a process is owed (its handlers) comes before what is taken from it; a kill comes last, so that whatever
+    /// would have saved the process at the same moment does.
+    var rank: UInt8 {
+        switch self {
+        case .keys: 0
+        case .creationWarning: 1
+        case .measurement: 2
+        case .handlers: 3
+        case .suspension: 4
+        case .watchdog, .launchWatchdog: 5
+        case .kill: 6
+        }
+    }
+}
+
+extension Device {
+    mutating func arm(_ deadline: Deadline, at moment: Instant) {
+        deadlines.insert(deadline, at: moment, rank: deadline.rank)
+    }
+
+    /// Everything that is due by now, in order.
+    mutating func timePassed(_ turn: inout Turn) {
+        while let (_, deadline) = deadlines.popFirst(upTo: turn.now) {
+            due(deadline, &turn)
+        }
+    }
+
+    private mutating func due(_ deadline: Deadline, _ turn: inout Turn) {
+        switch deadline {
+        case .handlers(let process, let generation): handlersDue(process, generation, &turn)
+        case .kill(let process, let generation): killDue(process, generation, &turn)
+        case .suspension(let process): suspendIfIdle(process, &turn)
+        case .watchdog(let process, let call): watchdogDue(process, call, &turn)
+        case .launchWatchdog(let process): launchWatchdogDue(process, &turn)
+        case .creationWarning(let process, let task): creationWarningDue(process, task, &turn)
+        case .measurement(let process, let generation): measurementDue(process, generation, &turn)
+        case .keys(let generation): keysDue(generation, &turn)
+        }
+    }
+}

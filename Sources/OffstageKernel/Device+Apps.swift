@@ -1,0 +1,145 @@
+/// Installing, starting and ending apps.
+extension Device {
+    mutating func started(_ turn: inout Turn) {
+        record(
+            "device-started",
+            nil,
+            [
+                .init("os", .integer(settings.os)), .init("seed", .string(String(settings.seed))),
+                .init("speed", .integer(settings.speed)),
+            ],
+            &turn
+        )
+        for app in apps.all {
+            guard let process = app.process else { continue }
+            forget(process, "device-stopped", &turn)
+        }
+        front = nil
+    }
+
+    mutating func installed(_ manifest: AppManifest, _ turn: inout Turn) {
+        let app = manifest.identifier
+        if let process = apps[app]?.process {
+            kill(process, reason: "updated", &turn)
+        }
+        let isUpdate = apps.change(app) { $0.manifest = manifest } != nil
+        if !isUpdate { apps.add(App(manifest: manifest)) }
+        record(
+            "app-installed",
+            app,
+            [.init("name", .string(manifest.name)), .init("update", .boolean(isUpdate))],
+            &turn
+        )
+    }
+
+    mutating func uninstalled(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard isInstalled(app, &turn) else { return }
+        if let process = apps[app]?.process {
+            kill(process, reason: "uninstalled", &turn)
+        }
+        if front == app { front = nil }
+        apps.remove(app)
+        record("app-uninstalled", app, &turn)
+        turn.effects.append(.deleteFiles(app))
+    }
+
+    /// Refuses what is asked of an app that is not there.
+    func isInstalled(_ app: AppIdentifier, _ turn: inout Turn) -> Bool {
+        if !apps.contains(app) {
+            turn.refuse("no app \(app) is installed: `offstage app list` shows what is")
+        }
+        return apps.contains(app)
+    }
+
+    /// Starts a process of an app that has none.
+    mutating func launch(_ app: AppIdentifier, _ reason: LaunchReason, _ turn: inout Turn) {
+        guard let manifest = apps[app]?.manifest else { return }
+        let number = nextProcessNumber()
+        let goal = reason == .user ? Lifecycle.Goal.foreground : .background
+        let process = RunningProcess(
+            number: number,
+            app: app,
+            reason: reason,
+            goal: goal,
+            usesScenes: manifest.declaresScenes && profile.hasScenes,
+            started: turn.now
+        )
+        processes.add(process)
+        apps.change(app) { $0.process = number }
+        record(
+            "app-launched",
+            app,
+            [
+                .init("reason", .string(reason.rawValue)),
+                .init("state", .string(reason == .user ? "foreground" : "background")),
+            ],
+            &turn
+        )
+        turn.effects.append(.spawn(number, app, reason))
+        arm(.launchWatchdog(number), at: turn.now + profile.launchWatchdog)
+    }
+
+    /// Something other than the user wants the app to run (L-5, L-11, L-19).
+    mutating func woken(_ app: AppIdentifier, _ reason: LaunchReason, _ turn: inout Turn) {
+        guard isInstalled(app, &turn), let installed = apps[app] else { return }
+        guard !installed.isForceQuit else {
+            turn.refuse(
+                "\(app) was removed in the app switcher: nothing wakes it until the user opens it",
+                rule: "L-19"
+            )
+            return
+        }
+        guard let process = installed.process else {
+            launch(app, reason, &turn)
+            return
+        }
+        guard processes.read(process, { $0.lifecycle.standing }) == .suspended else { return }
+        resume(process, reason, &turn)
+        startClock(of: process, budget: profile.taskBudgetInBackground, &turn)
+        suspendIfIdle(process, &turn)
+    }
+
+    mutating func resume(_ process: ProcessNumber, _ reason: LaunchReason, _ turn: inout Turn) {
+        processes.change(process) { if $0.lifecycle.standing == .suspended { $0.lifecycle.resumed() } }
+        turn.effects.append(.resume(process))
+        turn.effects.append(.inform(process, visible))
+        record("app-resumed", owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
+    }
+
+    // MARK: Ending
+
+    /// Kills a process without a crash record: jetsam, update, reboot (L-4).
+    mutating func kill(_ process: ProcessNumber, reason: String, _ turn: inout Turn) {
+        forget(process, reason, &turn)
+        turn.effects.append(.kill(process, nil))
+    }
+
+    /// Kills a process for something it did or failed to do, and leaves a crash record.
+    mutating func kill(_ process: ProcessNumber, _ report: CrashReport, _ turn: inout Turn) {
+        record(
+            "app-killed",
+            owner(of: process),
+            [
+                .init("reason", .string(report.reason)), .init("code", .string(report.code)),
+                .init("namespace", .string(report.namespace)),
+            ],
+            &turn
+        )
+        remove(process)
+        turn.effects.append(.kill(process, report))
+    }
+
+    private mutating func forget(_ process: ProcessNumber, _ reason: String, _ turn: inout Turn) {
+        record("app-killed", owner(of: process), [.init("reason", .string(reason))], &turn)
+        remove(process)
+    }
+
+    /// The process is gone; whatever it left in the queue finds nobody.
+    mutating func remove(_ process: ProcessNumber) {
+        if let app = owner(of: process) {
+            if front == app { front = nil }
+            apps.change(app) { $0.process = nil }
+        }
+        processes.remove(process)
+    }
+}

@@ -1,0 +1,267 @@
+/// Time in the background: the budget, its end, suspension.
+extension Device {
+    /// Starts the budget clock of a process that entered the background or was woken in it.
+    mutating func startClock(
+        of number: ProcessNumber,
+        budget: Duration,
+        from start: Instant? = nil,
+        _ turn: inout Turn
+    ) {
+        let start = start ?? turn.now
+        let lead = profile.expiryLead + generator.span(within: profile.budgetJitter)
+        let clock = processes.change(number) {
+            $0.usage.restarted()
+            $0.assertions.startClock(
+                budget: budget,
+                allowance: profile.noTaskAllowance,
+                lead: lead,
+                grace: profile.killGrace,
+                at: start
+            )
+            return $0.assertions.clock
+        }
+        guard let clock, let clock else { return }
+        armClock(clock, of: number)
+        arm(.measurement(number, generation: clock.generation), at: turn.now + profile.usageInterval)
+        turn.effects.append(.measure(number))
+    }
+
+    private mutating func armClock(_ clock: Assertions.Clock, of number: ProcessNumber) {
+        arm(.handlers(number, generation: clock.generation), at: clock.handlersDue)
+        arm(.kill(number, generation: clock.generation), at: clock.kill)
+    }
+
+    // MARK: Tasks
+
+    mutating func taskBegan(_ beginning: BackgroundTask.Beginning, _ number: ProcessNumber, _ turn: inout Turn) {
+        guard let app = owner(of: number), let executable = apps[app]?.manifest.executable else { return }
+        let task = BackgroundTask(
+            identifier: beginning.identifier,
+            name: beginning.name ?? "Called by \(executable), from \(beginning.site)",  // L-28
+            hasHandler: beginning.hasHandler,
+            site: beginning.site,
+            began: turn.now
+        )
+        let result = processes.change(number) {
+            $0.usage.taskBegan()
+            return $0.assertions.taskBegan(task, limit: profile.maximumOpenTasks)
+        }
+        record("task-begun", app, [.init("task", .integer(task.identifier)), .init("name", .string(task.name))], &turn)
+        if let warning = profile.creationWarningAfter {
+            arm(.creationWarning(number, task: task.identifier), at: turn.now + warning)
+        }
+        switch result {
+        case .opened, nil: break
+        case .expireAtOnce: expire([task], [], number, &turn)  // L-36
+        case .tooMany:
+            report(.tooManyTasks(limit: profile.maximumOpenTasks ?? 0), of: number, &turn)
+            if let process = processes[number] { kill(number, .tooManyTasks(process, profile), &turn) }
+        }
+    }
+
+    mutating func taskEnded(_ identifier: Int, inHandler: Bool, _ number: ProcessNumber, _ turn: inout Turn) {
+        let result = processes.change(number) { [now = turn.now] in $0.assertions.taskEnded(identifier, at: now) }
+        guard let result, let app = owner(of: number) else { return }
+        switch result {
+        case .ended(let task):
+            record("task-ended", app, [.init("task", .integer(task.identifier))], &turn)
+            lastEndMeasured(number, &turn)
+            suspendIfIdle(number, &turn)
+        case .endedBefore, .neverBegun:
+            logSystem(profile.unknownTaskText(identifier), .error, of: app, &turn)
+            let open = processes.read(number) { $0.assertions.tasks.first }
+            if result == .neverBegun, inHandler, let open {
+                report(.endedInvalid(identifier, stillOpen: open), of: number, &turn)
+            }
+        }
+    }
+
+    /// After an end that the system forced, work that goes on is work that will be cut off.
+    private mutating func lastEndMeasured(_ number: ProcessNumber, _ turn: inout Turn) {
+        guard let process = processes[number], process.assertions.clock?.handlersRan == true,
+            !process.assertions.isHolding
+        else { return }
+        processes.change(number) { $0.usage.lastTaskEnded() }
+        turn.effects.append(.measure(number))
+    }
+
+    mutating func activityBegan(_ identifier: Int, _ reason: String, _ number: ProcessNumber, _ turn: inout Turn) {
+        let isLate = processes.change(number) { $0.assertions.activityBegan(identifier, reason: reason) }
+        record(
+            "activity-begun",
+            owner(of: number),
+            [.init("activity", .integer(identifier)), .init("name", .string(reason))],
+            &turn
+        )
+        if isLate == true { deliver(.expireActivities([identifier]), to: number, &turn) }
+    }
+
+    mutating func activityEnded(_ identifier: Int, _ number: ProcessNumber, _ turn: inout Turn) {
+        processes.change(number) { [now = turn.now] in $0.assertions.activityEnded(identifier, at: now) }
+        record("activity-ended", owner(of: number), [.init("activity", .integer(identifier))], &turn)
+        suspendIfIdle(number, &turn)
+    }
+
+    // MARK: The end of the budget
+
+    mutating func handlersDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
+        let expired = processes.change(number) { $0.assertions.handlersDue(generation: generation) }
+        guard let expired, let expired else { return }
+        expire(expired.tasks, expired.activities, number, &turn)
+    }
+
+    /// One pass over the handlers, in the order of the tasks' numbers (L-38).
+    private mutating func expire(
+        _ tasks: [BackgroundTask],
+        _ activities: [Assertions.Activity],
+        _ number: ProcessNumber,
+        _ turn: inout Turn
+    ) {
+        for task in tasks {
+            let fields: [Record.Field] = [
+                .init("task", .integer(task.identifier)), .init("name", .string(task.name)),
+            ]
+            record("task-expired", owner(of: number), fields, &turn)
+        }
+        if !tasks.isEmpty { deliver(.expireTasks(tasks.map(\.identifier)), to: number, &turn) }
+        if !activities.isEmpty { deliver(.expireActivities(activities.map(\.identifier)), to: number, &turn) }
+    }
+
+    mutating func expirationSimulated(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard isInstalled(app, &turn) else { return }
+        guard let process = apps[app]?.process, let clock = processes[process]?.assertions.clock, !clock.handlersRan
+        else {
+            turn.refuse(
+                "\(app) has no background time that could expire: send it to the background first",
+                rule: "L-40"
+            )
+            return
+        }
+        let cut = processes.change(process) { [now = turn.now] in
+            $0.assertions.cutShort(lead: profile.expiryLead, grace: profile.killGrace, at: now)
+            return $0.assertions.clock
+        }
+        guard let cut, let cut else { return }
+        armClock(cut, of: process)
+        arm(.measurement(process, generation: cut.generation), at: turn.now + profile.usageInterval)
+        handlersDue(process, cut.generation, &turn)
+        suspendIfIdle(process, &turn)
+    }
+
+    /// The pass is over: who is still open has been warned (L-46).
+    mutating func handlersReturned(
+        _ tasks: [Int],
+        after elapsed: Duration,
+        _ number: ProcessNumber,
+        _ turn: inout Turn
+    ) {
+        guard let process = processes[number], let app = owner(of: number) else { return }
+        if elapsed > profile.handlerLimit * tasks.count {
+            report(.slowCallback("the expiration handlers", took: elapsed), of: number, &turn)
+        }
+        for task in process.assertions.tasks where tasks.contains(task.identifier) {
+            if profile.os >= 13 {
+                logSystem(profile.stillOpenText(task, at: turn.now), .error, of: app, &turn)
+            }
+            report(.notEnded(task, isLeaked: process.assertions.isLeaked(task), at: turn.now), of: number, &turn)
+        }
+    }
+
+    /// K (L-44, L-39). What was called may still be running: then the main thread overran.
+    mutating func killDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
+        guard let process = processes[number], !surroundings.debugger,
+            let isHolding = process.assertions.killDue(generation: generation)
+        else { return }
+        let isInHandlers = process.calls.contains { if case .expireTasks = $0.callback { true } else { false } }
+        guard isHolding || isInHandlers else { return }
+        for task in process.assertions.tasks where task.hasHandler && !process.assertions.isLeaked(task) {
+            report(.overran(task, at: turn.now), of: number, &turn)
+        }
+        kill(number, .taskTimeout(process, inHandlers: isInHandlers, profile, at: turn.now), &turn)
+    }
+
+    mutating func creationWarningDue(_ number: ProcessNumber, _ task: Int, _ turn: inout Turn) {
+        let found = processes.read(number) { $0.assertions.tasks.first { $0.identifier == task } }
+        guard let open = found, let app = owner(of: number)
+        else { return }
+        logSystem(profile.openForLongText(open), .default, of: app, &turn)
+    }
+
+    /// A line that the system's own frameworks write in the app's name.
+    private mutating func logSystem(
+        _ message: String,
+        _ level: LogLine.Level,
+        of app: AppIdentifier,
+        _ turn: inout Turn
+    ) {
+        let line = LogLine(
+            subsystem: "com.apple.UIKit",
+            category: "BackgroundTask",
+            level: level,
+            message: message
+        )
+        logged(line, app, &turn)
+    }
+
+    // MARK: Suspension
+
+    /// Suspends the process if nothing holds it, or comes back when that may be so (L-41, L-48).
+    mutating func suspendIfIdle(_ number: ProcessNumber, _ turn: inout Turn) {
+        guard processes.read(number, { $0.rests }) == true, !surroundings.debugger else { return }
+        let now = turn.now
+        switch processes.read(number, { $0.assertions.suspension(settle: profile.suspendSettle, at: now) }) ?? .no {
+        case .now:
+            processes.change(number) {
+                $0.lifecycle.suspended()
+                $0.assertions.stopClock()
+            }
+            record("app-suspended", owner(of: number), &turn)
+            turn.effects.append(.suspend(number))
+        case .notBefore(let moment): arm(.suspension(number), at: moment)
+        case .no: break
+        }
+    }
+
+    // MARK: Usage
+
+    mutating func measurementDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
+        guard processes.read(number, { $0.assertions.clock?.generation }) == generation else { return }
+        turn.effects.append(.measure(number))
+        arm(.measurement(number, generation: generation), at: turn.now + profile.usageInterval)
+    }
+
+    mutating func used(_ usage: Usage, _ number: ProcessNumber, _ turn: inout Turn) {
+        let spent = processes.change(number) { [now = turn.now] process -> Duration? in
+            guard process.assertions.clock != nil else { return nil }
+            return process.usage.used(usage, window: profile.cpuWindow, at: now)
+        }
+        reportIdleTask(number, &turn)
+        guard let spent, let spent, let limit = profile.backgroundCPULimit, !surroundings.debugger,
+            spent * 100 > profile.cpuWindow * limit, let process = processes[number]
+        else { return }
+        kill(number, .cpuLimit(process, spent: spent, profile), &turn)  // L-56
+    }
+
+    private mutating func reportIdleTask(_ number: ProcessNumber, _ turn: inout Turn) {
+        guard let since = processes.read(number, { $0.usage.idleSince }),
+            let task = processes.read(number, { $0.assertions.tasks.first }),
+            let clock = processes.read(number, { $0.assertions.clock }), !clock.handlersRan
+        else { return }
+        let idle = turn.now - max(since, clock.started, task.began)
+        guard idle >= min(profile.idleTaskAfter, profile.taskBudget / 3),
+            processes.change(number, { $0.usage.idleTaskReported(task.identifier) }) == true
+        else { return }
+        report(.idle(task, for: idle), of: number, &turn)
+    }
+
+    mutating func stopped(_ usage: Usage, _ lockedFiles: [String], _ number: ProcessNumber, _ turn: inout Turn) {
+        guard let process = processes[number] else { return }
+        if let worked = process.usage.workAfterEnd(usage, at: turn.now) {
+            report(.workAfterEnd(worked), of: number, &turn)
+        }
+        let shared = lockedFiles.filter { $0.hasPrefix("groups/") }
+        guard !shared.isEmpty else { return }
+        report(.lockedFiles(shared), of: number, &turn)
+        kill(number, .lockedFiles(shared, process, profile), &turn)
+    }
+}

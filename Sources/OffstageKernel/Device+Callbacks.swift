@@ -1,0 +1,157 @@
+/// Calls into apps, one transition at a time, and the watchdogs over them.
+extension Device {
+    /// Whether nothing is in flight between the device and this app: no launch, no callback, no action waiting.
+    public func isSettled(_ app: AppIdentifier) -> Bool {
+        guard let process = apps[app]?.process else { return true }
+        return processes.read(process) { $0.calls.isEmpty && $0.lifecycle.isSettled } ?? true
+    }
+
+    /// Takes the process as far toward its goal as it goes without waiting.
+    mutating func advance(_ number: ProcessNumber, _ turn: inout Turn) {
+        while processes.read(number, { $0.isInTransition }) == false {
+            switch processes.change(number, { $0.lifecycle.nextStep() }) ?? .none {
+            case .call(let callback):
+                deliver(callback, to: number, &turn)
+            case .resume:
+                resume(number, .user, &turn)
+            case .killSilently:
+                kill(number, reason: "user", &turn)
+            case .none:
+                return
+            }
+        }
+    }
+
+    func canTakeCalls(_ process: ProcessNumber) -> Bool {
+        processes.read(process) { $0.lifecycle.canTakeCalls } ?? false
+    }
+
+    mutating func deliver(_ callback: Callback, to number: ProcessNumber, _ turn: inout Turn) {
+        guard let state = processes.read(number, { $0.lifecycle.state(during: callback) }) else { return }
+        if callback == .willEnterForeground || callback == .connectScene {
+            processes.change(number) { $0.assertions.stopClock() }
+        }
+        if callback == .didEnterBackground {
+            startClock(of: number, budget: profile.taskBudget, &turn)
+        }
+        let call = RunningProcess.Call(number: nextCallbackNumber(), callback: callback, sent: turn.now)
+        processes.change(number) { $0.calls.append(call) }
+        recordCallback(callback, "called", of: number, milliseconds: nil, &turn)
+        turn.effects.append(
+            .deliver(
+                number,
+                Delivery(
+                    number: call.number,
+                    callback: callback,
+                    state: state,
+                    allowance: processes.read(number, { $0.assertions.clock }).map { allowance($0, at: turn.now) }
+                )
+            )
+        )
+        if let limit = watchdogLimit(for: callback) {
+            arm(.watchdog(number, call.number), at: turn.now + limit)
+        }
+    }
+
+    private func allowance(_ clock: Assertions.Clock, at now: Instant) -> BackgroundAllowance {
+        BackgroundAllowance(
+            withTask: max(.zero, clock.budgetEnds - now),
+            withoutTask: max(.zero, clock.allowanceEnds - now)
+        )
+    }
+
+    private mutating func recordCallback(
+        _ callback: Callback,
+        _ phase: String,
+        of process: ProcessNumber,
+        milliseconds: Int?,
+        _ turn: inout Turn
+    ) {
+        // A picture is the device's own doing; its line is `snapshot`.
+        guard callback != .takeSnapshot, let usesScenes = processes.read(process, { $0.usesScenes }) else { return }
+        var fields: [Record.Field] = [
+            .init("name", .string(callback.logName(usesScenes: usesScenes))),
+            .init("phase", .string(phase)),
+        ]
+        if let milliseconds { fields.append(.init("main_ms", .integer(milliseconds))) }
+        record("callback", owner(of: process), fields, &turn)
+    }
+
+    mutating func returned(_ number: CallbackNumber, _ milliseconds: Int, _ process: ProcessNumber, _ turn: inout Turn)
+    {
+        guard let call = processes.read(process, { $0.calls.first { $0.number == number } }) else { return }
+        processes.change(process) {
+            $0.calls.removeAll { $0.number == number }
+            if call.callback.belongsToTransition { $0.lifecycle.returned(call.callback) }
+        }
+        recordCallback(call.callback, "returned", of: process, milliseconds: milliseconds, &turn)
+        followUp(call, of: process, &turn)
+        advance(process, &turn)
+        suspendIfIdle(process, &turn)
+    }
+
+    /// What the return of a callback means for the device.
+    private mutating func followUp(_ call: RunningProcess.Call, of process: ProcessNumber, _ turn: inout Turn) {
+        let app = owner(of: process)
+        switch call.callback {
+        case .launch: launched(process, &turn)
+        case .didBecomeActive: record("app-activated", app, &turn)
+        case .willResignActive: record("app-resigned-active", app, &turn)
+        case .willEnterForeground: record("app-foregrounded", app, &turn)
+        case .didEnterBackground:
+            record("app-entered-background", app, &turn)
+            if turn.now - call.sent > profile.didEnterBackgroundLimit {
+                report(.slowCallback("didEnterBackground", took: turn.now - call.sent), of: process, &turn)
+            }
+            deliver(.takeSnapshot, to: process, &turn)  // L-23
+        case .takeSnapshot: record("snapshot", app, &turn)
+        case .expireTasks(let tasks): handlersReturned(tasks, after: turn.now - call.sent, process, &turn)
+        case .connectScene, .disconnectScene, .willTerminate, .expireActivities, .didReceiveMemoryWarning,
+            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable:
+            break
+        }
+    }
+
+    /// `didFinishLaunching` of a background launch starts the clock at the launch itself (L-11, clock rule 1).
+    private mutating func launched(_ process: ProcessNumber, _ turn: inout Turn) {
+        guard let running = processes[process], running.lifecycle.standing == .background else { return }
+        if profile.sendsDidEnterBackgroundOnBackgroundLaunch, running.lifecycle.goal == .background {
+            deliver(.didEnterBackground, to: process, &turn)  // L-12
+        } else {
+            startClock(of: process, budget: profile.taskBudgetInBackground, from: running.started, &turn)
+        }
+    }
+
+    // MARK: Watchdogs (L-57)
+
+    private func watchdogLimit(for callback: Callback) -> Duration? {
+        switch callback {
+        case .launch: nil  // The launch watchdog runs from the start of the process.
+        case .connectScene: profile.launchWatchdog
+        case .didEnterBackground: profile.didEnterBackgroundHardLimit
+        case .willTerminate: profile.terminateLimit
+        case .expireTasks, .expireActivities: nil  // Bounded by K (L-39).
+        case .disconnectScene, .didBecomeActive, .willResignActive, .willEnterForeground, .didReceiveMemoryWarning,
+            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot:
+            profile.updateWatchdog
+        }
+    }
+
+    mutating func watchdogDue(_ number: ProcessNumber, _ call: CallbackNumber, _ turn: inout Turn) {
+        guard let process = processes[number], !surroundings.debugger else { return }
+        if let late = process.calls.first(where: { $0.number == call }) {
+            let limit = watchdogLimit(for: late.callback) ?? .zero
+            kill(number, .watchdog(late.callback, limit: limit, process, profile), &turn)
+        } else if process.lifecycle.standing == .ending {
+            // willTerminate has returned, but the process has not left (L-21).
+            kill(number, .watchdog(.willTerminate, limit: profile.terminateLimit, process, profile), &turn)
+        }
+    }
+
+    mutating func launchWatchdogDue(_ number: ProcessNumber, _ turn: inout Turn) {
+        guard let process = processes[number], process.lifecycle.standing == .launching, !surroundings.debugger
+        else { return }
+        let callback = Callback.launch(process.reason)
+        kill(number, .watchdog(callback, limit: profile.launchWatchdog, process, profile), &turn)
+    }
+}

@@ -1,0 +1,67 @@
+/// Facts about processes, from their drivers or from the apps themselves.
+extension Device {
+    mutating func process(_ number: ProcessNumber, _ fact: ProcessFact, _ turn: inout Turn) {
+        guard let app = owner(of: number) else { return }
+        switch fact {
+        case .spawned: break
+        case .failedToSpawn(let message): failedToSpawn(message, number, app, &turn)
+        case .connected: connected(number, &turn)
+        case .returned(let call, let milliseconds): returned(call, milliseconds, number, &turn)
+        case .taskBegan(let beginning): taskBegan(beginning, number, &turn)
+        case .taskEnded(let task, let inHandler): taskEnded(task, inHandler: inHandler, number, &turn)
+        case .activityBegan(let activity, let reason): activityBegan(activity, reason, number, &turn)
+        case .activityEnded(let activity): activityEnded(activity, number, &turn)
+        case .logged(let line): logged(line, app, &turn)
+        case .badge(let badge): badged(badge, app, &turn)
+        case .snapshotTaken: break
+        case .observed(let observation): report(.observed(observation), of: number, &turn)
+        case .used(let usage): used(usage, number, &turn)
+        case .stopped(let usage, let lockedFiles): stopped(usage, lockedFiles, number, &turn)
+        case .exited(let status):
+            record("app-exited", app, [.init("status", .integer(Int(status)))], &turn)
+            remove(number)
+        case .crashed(let signal):
+            record("app-crashed", app, [.init("signal", .integer(Int(signal)))], &turn)
+            remove(number)
+        case .brokeWire(let message): brokeWire(message, number, &turn)
+        }
+    }
+
+    private mutating func failedToSpawn(
+        _ message: String,
+        _ number: ProcessNumber,
+        _ app: AppIdentifier,
+        _ turn: inout Turn
+    ) {
+        record("app-launch-failed", app, [.init("message", .string(message))], &turn)
+        remove(number)
+    }
+
+    private mutating func connected(_ number: ProcessNumber, _ turn: inout Turn) {
+        guard let process = processes[number], process.lifecycle.standing == .launching, process.calls.isEmpty
+        else { return }
+        deliver(.launch(process.reason), to: number, &turn)
+    }
+
+    private mutating func brokeWire(_ message: String, _ number: ProcessNumber, _ turn: inout Turn) {
+        guard let process = processes[number] else { return }
+        kill(number, .brokeWire(message, process), &turn)
+    }
+
+    mutating func logged(_ line: LogLine, _ app: AppIdentifier, _ turn: inout Turn) {
+        record(
+            "app-log",
+            app,
+            [
+                .init("subsystem", .string(line.subsystem)), .init("category", .string(line.category)),
+                .init("level", .string(line.level.rawValue)), .init("message", .string(line.message)),
+            ],
+            &turn
+        )
+    }
+
+    private mutating func badged(_ badge: Int, _ app: AppIdentifier, _ turn: inout Turn) {
+        apps.change(app) { $0.badge = badge }
+        record("badge", app, [.init("badge", .integer(badge))], &turn)
+    }
+}

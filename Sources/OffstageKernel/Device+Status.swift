@@ -1,0 +1,52 @@
+/// What can be asked of a device without changing it.
+extension Device {
+    /// One installed app, as a list of apps shows it.
+    public struct AppStatus: Equatable, Sendable {
+        public var manifest: AppManifest
+        /// `not-running`, `launching`, `inactive`, `active`, `background`, `suspended` or `ending` (L-1).
+        public var state: String
+        public var badge: Int
+        /// Nothing wakes it until the user opens it (L-19).
+        public var isForceQuit: Bool
+        public var process: ProcessNumber?
+    }
+
+    /// The installed apps, in the order of their installation.
+    public var installedApps: [AppStatus] {
+        apps.all.map { app in
+            AppStatus(
+                manifest: app.manifest,
+                state: app.process.flatMap { processes.read($0) { $0.lifecycle.standing.word } } ?? "not-running",
+                badge: app.badge,
+                isForceQuit: app.isForceQuit,
+                process: app.process
+            )
+        }
+    }
+
+    /// The app on the screen, or nil for the springboard and the lock screen.
+    public var foreground: AppIdentifier? { lock.isLocked ? nil : front }
+
+    public var isLocked: Bool { lock.isLocked }
+
+    /// What surrounds the device and what apps can read of it.
+    public var visibleSurroundings: Surroundings.Visible { visible }
+
+    /// The app whose process this is, or nil if the process is gone.
+    public func owner(of process: ProcessNumber) -> AppIdentifier? {
+        processes.read(process) { $0.app }
+    }
+}
+
+extension Lifecycle.Standing {
+    fileprivate var word: String {
+        switch self {
+        case .launching: "launching"
+        case .inactive: "inactive"
+        case .active: "active"
+        case .background: "background"
+        case .suspended: "suspended"
+        case .ending: "ending"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// The lock and everything else around the device.
+extension Device {
+    mutating func changed(_ change: Surroundings.Change, _ turn: inout Turn) {
+        surroundings.apply(change)
+        let (key, value) = change.words
+        record("environment", nil, [.init(key, .string(value))], &turn)
+        informAll(&turn)
+        // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
+        if change == .debugger(false) {
+            for app in apps.all { if let process = app.process { suspendIfIdle(process, &turn) } }
+        }
+    }
+
+    private mutating func informAll(_ turn: inout Turn) {
+        for app in apps.all {
+            guard let process = app.process, canTakeCalls(process) else { continue }
+            turn.effects.append(.inform(process, visible))
+        }
+    }
+
+    /// The app in front leaves as if the user had pressed home (L-8) and comes back at the unlock.
+    mutating func locked(_ turn: inout Turn) {
+        let result = lock.locked(hasPasscode: surroundings.passcode)
+        guard result != .alreadyLocked else {
+            turn.refuse("the device is locked already")
+            return
+        }
+        record("device-locked", nil, &turn)
+        if let front, let process = apps[front]?.process {
+            apps.change(front) { [now = turn.now] in $0.lastInFront = now }
+            processes.change(process) { $0.lifecycle.aim(at: .background) }
+            advance(process, &turn)
+        }
+        if case .lockedWithKeys(let generation) = result {
+            arm(.keys(generation: generation), at: turn.now + profile.protectedDataLossAfterLock)
+            callRunning(.protectedDataWillBecomeUnavailable, &turn)
+        }
+    }
+
+    mutating func keysDue(_ generation: Int, _ turn: inout Turn) {
+        guard lock.keysDue(generation: generation) else { return }
+        record("protected-data", nil, [.init("available", .boolean(false))], &turn)
+        informAll(&turn)
+    }
+
+    mutating func unlocked(_ turn: inout Turn) {
+        let wasUnavailable = !lock.isProtectedDataAvailable
+        let wereKeysGoing = surroundings.passcode
+        guard lock.unlocked() else {
+            turn.refuse("the device is not locked")
+            return
+        }
+        record("device-unlocked", nil, &turn)
+        if wasUnavailable {
+            record("protected-data", nil, [.init("available", .boolean(true))], &turn)
+            informAll(&turn)
+        }
+        if wereKeysGoing { callRunning(.protectedDataDidBecomeAvailable, &turn) }
+        if let front, let process = apps[front]?.process {
+            processes.change(process) { $0.lifecycle.aim(at: .foreground) }
+            advance(process, &turn)
+        }
+    }
+
+    /// Suspended apps hear nothing; they see the property when they run again (L-61).
+    private mutating func callRunning(_ callback: Callback, _ turn: inout Turn) {
+        for app in apps.all {
+            guard let process = app.process, canTakeCalls(process) else { continue }
+            deliver(callback, to: process, &turn)
+        }
+    }
+}
+
+extension Surroundings {
+    mutating func apply(_ change: Change) {
+        switch change {
+        case .network(let network): self.network = network
+        case .battery(let percent): battery = min(100, max(0, percent))
+        case .charging(let flag): charging = flag
+        case .lowPowerMode(let flag): lowPowerMode = flag
+        case .thermal(let state): thermal = state
+        case .backgroundRefresh(let state): backgroundRefresh = state
+        case .passcode(let flag): passcode = flag
+        case .debugger(let flag): debugger = flag
+        }
+    }
+}
+
+extension Surroundings.Change {
+    /// Key and value as on the command line and in the log.
+    public var words: (key: String, value: String) {
+        switch self {
+        case .network(let network): ("network", network.rawValue)
+        case .battery(let percent): ("battery", String(percent))
+        case .charging(let flag): ("charging", String(flag))
+        case .lowPowerMode(let flag): ("lowPowerMode", String(flag))
+        case .thermal(let state): ("thermal", state.rawValue)
+        case .backgroundRefresh(let state): ("backgroundRefresh", state.rawValue)
+        case .passcode(let flag): ("passcode", String(flag))
+        case .debugger(let flag): ("debugger", String(flag))
+        }
+    }
+}

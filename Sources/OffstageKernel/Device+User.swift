@@ -1,0 +1,122 @@
+/// What the user's thumb and the developer do.
+extension Device {
+    mutating func user(_ action: UserAction, _ turn: inout Turn) {
+        switch action {
+        case .opened(let app): opened(app, &turn)
+        case .pressedHome: pressedHome(&turn)
+        case .removed(let app): removed(app, &turn)
+        case .locked: locked(&turn)
+        case .unlocked: unlocked(&turn)
+        case .interruptionBegan: interrupted(true, &turn)
+        case .interruptionEnded: interrupted(false, &turn)
+        }
+    }
+
+    mutating func simulated(_ simulation: Simulation, _ turn: inout Turn) {
+        switch simulation {
+        case .memoryPressure: memoryPressure(&turn)
+        case .reboot: rebooted(&turn)
+        case .expiration(let app): expirationSimulated(app, &turn)
+        case .termination(let app): terminated(app, &turn)
+        }
+    }
+
+    // MARK: The foreground
+
+    private mutating func opened(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard isInstalled(app, &turn) else { return }
+        guard !lock.isLocked else {
+            turn.refuse("the device is locked: unlock it first with `offstage user unlock`")
+            return
+        }
+        if let front, front != app { leaveFront(front, &turn) }
+        front = app
+        apps.change(app) { $0.isForceQuit = false }
+        show(app, &turn)
+    }
+
+    /// Brings an app to the foreground, whatever it takes.
+    private mutating func show(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard let process = apps[app]?.process else {
+            launch(app, .user, &turn)
+            return
+        }
+        processes.change(process) { $0.lifecycle.aim(at: .foreground) }
+        advance(process, &turn)
+    }
+
+    private mutating func pressedHome(_ turn: inout Turn) {
+        guard let app = front else {
+            turn.refuse("no app is in the foreground: open one first with `offstage user open`")
+            return
+        }
+        leaveFront(app, &turn)
+        front = nil
+    }
+
+    private mutating func leaveFront(_ app: AppIdentifier, _ turn: inout Turn) {
+        apps.change(app) { [now = turn.now] in $0.lastInFront = now }
+        guard let process = apps[app]?.process else { return }
+        processes.change(process) { $0.lifecycle.aim(at: .background) }
+        advance(process, &turn)
+    }
+
+    private mutating func interrupted(_ begins: Bool, _ turn: inout Turn) {
+        guard let front, let process = apps[front]?.process, !lock.isLocked else {
+            turn.refuse("no app is in the foreground that could be interrupted: open one first", rule: "L-10")
+            return
+        }
+        processes.change(process) { $0.lifecycle.aim(at: begins ? .interrupted : .foreground) }
+        advance(process, &turn)
+    }
+
+    // MARK: Leaving
+
+    /// Removing sets the force-quit flag whether the app runs or not (L-18, L-19).
+    private mutating func removed(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard isInstalled(app, &turn) else { return }
+        apps.change(app) { $0.isForceQuit = true }
+        record("app-removed", app, &turn)
+        end(app, &turn)
+    }
+
+    private mutating func terminated(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard isInstalled(app, &turn) else { return }
+        guard apps[app]?.process != nil else {
+            turn.refuse("\(app) is not running")
+            return
+        }
+        end(app, &turn)
+    }
+
+    /// Ends a running app through `applicationWillTerminate`, a suspended one without a word (L-18, L-20).
+    private mutating func end(_ app: AppIdentifier, _ turn: inout Turn) {
+        if front == app { front = nil }
+        guard let process = apps[app]?.process else { return }
+        processes.change(process) { $0.lifecycle.aim(at: .ended) }
+        advance(process, &turn)
+    }
+
+    private mutating func memoryPressure(_ turn: inout Turn) {
+        let suspended = apps.all.filter { app in
+            app.process.flatMap { processes.read($0) { $0.lifecycle.standing } } == .suspended
+        }
+        // Whoever was used last survives longest; here all of them go, in that order (L-55).
+        for app in suspended.sorted(by: { $0.lastInFront < $1.lastInFront }) {
+            if let process = app.process { kill(process, reason: "jetsam", &turn) }
+        }
+        for app in apps.all {
+            guard let process = app.process, canTakeCalls(process) else { continue }
+            deliver(.didReceiveMemoryWarning, to: process, &turn)
+        }
+    }
+
+    private mutating func rebooted(_ turn: inout Turn) {
+        for app in apps.all {
+            if let process = app.process { kill(process, reason: "reboot", &turn) }
+        }
+        front = nil
+        lock.booted(hasPasscode: surroundings.passcode)
+        record("device-rebooted", nil, &turn)
+    }
+}

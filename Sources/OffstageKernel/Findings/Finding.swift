@@ -1,0 +1,187 @@
+/// Misuse, in plain words: what happened, what iOS would do, how to mend it. The catalogue is `docs/findings.md`.
+struct Finding: Equatable, Sendable {
+    var id: String
+    var rules: [String]
+    var message: String
+    var hint: String
+    /// What it is about; the same finding about the same subject is reported once in a process's life.
+    var subject = ""
+}
+
+extension Device {
+    mutating func report(_ finding: Finding, of process: ProcessNumber, _ turn: inout Turn) {
+        let key = "\(finding.id) \(finding.subject)"
+        let isNew = processes.change(process) { running in
+            guard !running.reported.contains(key) else { return false }
+            running.reported.append(key)
+            return true
+        }
+        guard isNew == true else { return }
+        record(
+            "finding",
+            owner(of: process),
+            [
+                .init("id", .string(finding.id)), .init("rules", .strings(finding.rules)),
+                .init("message", .string(finding.message)), .init("hint", .string(finding.hint)),
+            ],
+            &turn
+        )
+    }
+}
+
+extension Finding {
+    /// A task was open when the handlers had returned; which mistake that is depends on how it came about.
+    static func notEnded(_ task: BackgroundTask, isLeaked: Bool, at now: Instant) -> Finding {
+        if isLeaked { return leaked(task) }
+        if !task.hasHandler { return withoutHandler(task) }
+        return Finding(
+            id: "task-not-ended",
+            rules: ["L-41", "L-44", "L-46"],
+            message: """
+                \(task.words) had not ended when the expiration handlers returned, \(seconds(now - task.began)) s \
+                after it was begun\(task.place).
+                """,
+            hint: """
+                Call endBackgroundTask(_:) in the handler itself, before it returns; an end that hops to a queue comes \
+                too late.
+                """,
+            subject: String(task.identifier)
+        )
+    }
+
+    private static func leaked(_ task: BackgroundTask) -> Finding {
+        Finding(
+            id: "task-leaked",
+            rules: ["L-25", "L-44"],
+            message: """
+                \(task.words) is still open after the handlers, but a later task was begun at the same place, \
+                \(task.site): the variable that held its identifier was overwritten.
+                """,
+            hint: "Keep one identifier for each task, or end the old task before you begin the next.",
+            subject: String(task.identifier)
+        )
+    }
+
+    private static func withoutHandler(_ task: BackgroundTask) -> Finding {
+        Finding(
+            id: "task-without-handler",
+            rules: ["L-38", "L-44"],
+            message: "\(task.words), begun\(task.place), has no expiration handler and was open when its time was up.",
+            hint: "Pass an expiration handler that stops the work and calls endBackgroundTask(_:).",
+            subject: String(task.identifier)
+        )
+    }
+
+    static func overran(_ task: BackgroundTask, at now: Instant) -> Finding {
+        Finding(
+            id: "task-overran-budget",
+            rules: ["L-30", "L-31", "L-44"],
+            message: """
+                \(task.words), begun \(seconds(now - task.began)) s ago\(task.place), was open when the app's \
+                background budget was used up; the app is killed with 0x8badf00d.
+                """,
+            hint:
+                "Do less than the budget allows, or end the task and hand the work to a background session or BGTask.",
+            subject: String(task.identifier)
+        )
+    }
+
+    static func endedInvalid(_ identifier: Int, stillOpen task: BackgroundTask) -> Finding {
+        Finding(
+            id: "task-end-invalid",
+            rules: ["L-26", "L-42"],
+            message: """
+                An expiration handler ended task \(identifier), which was never begun, while \(task.words) is open: \
+                the handler captured the identifier before it was assigned.
+                """,
+            hint: "Let the handler read the identifier when it runs, from a variable it captures by reference.",
+            subject: String(identifier)
+        )
+    }
+
+    static func idle(_ task: BackgroundTask, for span: Duration) -> Finding {
+        Finding(
+            id: "task-idle",
+            rules: ["L-29", "L-30"],
+            message: """
+                \(task.words), begun\(task.place), held the app awake for \(seconds(span)) s in which it used no \
+                processor time and moved no data.
+                """,
+            hint: "End the task before you wait to retry, and begin a new one when there is work again.",
+            subject: String(task.identifier)
+        )
+    }
+
+    static func workAfterEnd(_ worked: Duration) -> Finding {
+        Finding(
+            id: "work-after-end",
+            rules: ["L-41", "L-53"],
+            message: """
+                The app worked for \(worked.nanoseconds / 1_000_000) ms after its last task had ended, until it was \
+                suspended in the middle; that work goes on when the app is opened again.
+                """,
+            hint: "Wait until cancelled work has stopped, then end the task."
+        )
+    }
+
+    static func slowCallback(_ name: String, took elapsed: Duration) -> Finding {
+        Finding(
+            id: "handler-blocked-main",
+            rules: ["L-22", "L-39"],
+            message: "\(name) took \(seconds(elapsed)) s on the main thread.",
+            hint: "Return at once: cancel in the handler, and do the winding up elsewhere.",
+            subject: name
+        )
+    }
+
+    static func tooManyTasks(limit: Int) -> Finding {
+        Finding(
+            id: "too-many-tasks",
+            rules: ["L-49"],
+            message: "More than \(limit) background tasks are open; the app is killed with 0xbada5e47.",
+            hint: "End every task you begin; one task around a batch serves as well as one for each item."
+        )
+    }
+
+    static func lockedFiles(_ files: [String]) -> Finding {
+        Finding(
+            id: "file-lock-held-at-suspend",
+            rules: [],
+            message: "The app held a lock on \(files.joined(separator: ", ")) when it was suspended.",
+            hint: "Close databases in shared containers before the app is suspended, inside a background task."
+        )
+    }
+
+    static func observed(_ observation: Observation) -> Finding {
+        switch observation {
+        case .offMainThread(let api, let site):
+            Finding(
+                id: "off-main-thread",
+                rules: ["L-59"],
+                message: "\(api) must be used from the main thread only; it was called from another one at \(site).",
+                hint: "Hop to the main queue or the main actor before you touch UIKit.",
+                subject: "\(api) \(site)"
+            )
+        case .defaultsReadBeforeUnlock(let key):
+            Finding(
+                id: "defaults-read-before-unlock",
+                rules: ["L-60"],
+                message: """
+                    UserDefaults were read for "\(key)" before the first unlock: the answer is empty, not the truth.
+                    """,
+                hint: "Ask isProtectedDataAvailable first, and take an empty answer before it for no answer.",
+                subject: key
+            )
+        }
+    }
+
+    private static func seconds(_ span: Duration) -> String {
+        let tenths = (span.nanoseconds + 50_000_000) / 100_000_000
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension BackgroundTask {
+    fileprivate var words: String { "Task \(identifier) (\"\(name)\")" }
+    fileprivate var place: String { site.isEmpty ? "" : " at \(site)" }
+}

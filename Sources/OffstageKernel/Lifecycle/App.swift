@@ -1,0 +1,63 @@
+/// An installed app.
+struct App: Equatable, Sendable, Codable {
+    var manifest: AppManifest
+    /// Removed in the app switcher, and not opened by hand since (L-19).
+    var isForceQuit = false
+    var badge = 0
+    /// When it last left the foreground: jetsam takes the oldest first (L-55).
+    var lastInFront = Instant.boot
+    /// The process it has now.
+    var process: ProcessNumber?
+
+    init(manifest: AppManifest) {
+        self.manifest = manifest
+    }
+}
+
+/// The installed apps in the order of their installation, found by identifier.
+struct AppTable: Sendable, Codable {
+    private(set) var all: [App] = []
+    private var places: [AppIdentifier: Int] = [:]
+
+    subscript(identifier: AppIdentifier) -> App? {
+        places[identifier].map { all[$0] }
+    }
+
+    func contains(_ identifier: AppIdentifier) -> Bool {
+        places[identifier] != nil
+    }
+
+    mutating func add(_ app: App) {
+        places[app.manifest.identifier] = all.count
+        all.append(app)
+    }
+
+    mutating func remove(_ identifier: AppIdentifier) {
+        all.removeAll { $0.manifest.identifier == identifier }
+        reindex()
+    }
+
+    /// Changes an app in place; nothing happens if there is none.
+    @discardableResult
+    mutating func change<Result>(_ identifier: AppIdentifier, _ body: (inout App) -> Result) -> Result? {
+        guard let place = places[identifier] else { return nil }
+        return body(&all[place])
+    }
+
+    private mutating func reindex() {
+        places = [:]
+        for (place, app) in all.enumerated() { places[app.manifest.identifier] = place }
+    }
+}
+
+extension AppTable {
+    init(from decoder: any Decoder) throws {
+        all = try decoder.singleValueContainer().decode([App].self)
+        reindex()
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(all)
+    }
+}

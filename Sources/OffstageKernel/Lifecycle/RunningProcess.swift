@@ -1,0 +1,113 @@
+/// One process of an app and what the device knows of it.
+struct RunningProcess: Equatable, Sendable, Codable {
+    /// A callback that was sent and has not returned.
+    struct Call: Equatable, Sendable, Codable {
+        var number: CallbackNumber
+        var callback: Callback
+        var sent: Instant
+    }
+
+    let number: ProcessNumber
+    let app: AppIdentifier
+    let reason: LaunchReason
+    let started: Instant
+    let usesScenes: Bool
+    var lifecycle: Lifecycle
+    var assertions = Assertions()
+    var usage = UsageWatch()
+    var calls: [Call] = []
+    /// Findings that were reported, by id and subject: each is said once in a process's life.
+    var reported: [String] = []
+
+    init(
+        number: ProcessNumber,
+        app: AppIdentifier,
+        reason: LaunchReason,
+        goal: Lifecycle.Goal,
+        usesScenes: Bool,
+        started: Instant
+    ) {
+        self.number = number
+        self.app = app
+        self.reason = reason
+        self.started = started
+        self.usesScenes = usesScenes
+        lifecycle = Lifecycle(goal: goal, usesScenes: usesScenes)
+    }
+
+    /// Whether it stands in the background, shall stay there, and no callback is out.
+    var rests: Bool {
+        lifecycle.standing == .background && lifecycle.goal == .background && calls.isEmpty
+    }
+
+    /// Whether a callback of a transition is out, so that the next one must wait.
+    var isInTransition: Bool {
+        calls.contains { $0.callback.belongsToTransition }
+    }
+}
+
+extension Callback {
+    /// Whether the callback takes the process from one state to another.
+    var belongsToTransition: Bool {
+        switch self {
+        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
+            .willEnterForeground, .willTerminate:
+            true
+        case .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
+            .protectedDataDidBecomeAvailable, .takeSnapshot:
+            false
+        }
+    }
+}
+
+/// The processes that are there, in the order of their numbers.
+///
+/// Numbers lie in an array of their own: they only grow, so a process is found by halving, without a hash.
+struct ProcessTable: Sendable, Codable {
+    private var numbers: [Int] = []
+    private var all: [RunningProcess] = []
+
+    private func place(of number: ProcessNumber) -> Int? {
+        var low = 0
+        var high = numbers.count
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] < number.rawValue { low = middle + 1 } else { high = middle }
+        }
+        return low < numbers.count && numbers[low] == number.rawValue ? low : nil
+    }
+
+    /// A copy of the process, or nil if it is gone.
+    subscript(number: ProcessNumber) -> RunningProcess? {
+        place(of: number).map { all[$0] }
+    }
+
+    /// Asks a process something without copying it.
+    /// - Returns: nil if the process is gone.
+    func read<Result>(_ number: ProcessNumber, _ body: (borrowing RunningProcess) -> Result) -> Result? {
+        place(of: number).map { body(all[$0]) }
+    }
+
+    /// Asks a process for something it may not have, without copying it.
+    func read<Result>(_ number: ProcessNumber, _ body: (borrowing RunningProcess) -> Result?) -> Result? {
+        place(of: number).flatMap { body(all[$0]) }
+    }
+
+    /// Changes a process in place.
+    /// - Returns: nil if the process is gone.
+    @discardableResult
+    mutating func change<Result>(_ number: ProcessNumber, _ body: (inout RunningProcess) -> Result) -> Result? {
+        place(of: number).map { body(&all[$0]) }
+    }
+
+    mutating func add(_ process: RunningProcess) {
+        numbers.append(process.number.rawValue)
+        all.append(process)
+    }
+
+    mutating func remove(_ number: ProcessNumber) {
+        guard let place = place(of: number) else { return }
+        numbers.remove(at: place)
+        all.remove(at: place)
+    }
+}

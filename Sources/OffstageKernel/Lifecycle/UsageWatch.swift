@@ -1,0 +1,78 @@
+/// What a process uses while it is in the background, and what that gives away.
+///
+/// 1. It sees a process that uses too much processor time (L-56).
+/// 2. It sees one that holds a task and does nothing (finding `task-idle`).
+/// 3. It sees one that goes on working after its last task has ended (finding `work-after-end`).
+///
+/// Represented as the samples of the last window, oldest first; they are taken at a fixed interval, so their number is
+/// bounded.
+struct UsageWatch: Equatable, Sendable, Codable {
+    struct Sample: Equatable, Sendable, Codable {
+        var moment: Instant
+        var usage: Usage
+    }
+
+    private var samples: [Sample] = []
+    private(set) var idleSince: Instant?
+    /// The task that was found idle last: a process that waits is asked about it every second.
+    private var idleTask: Int?
+    /// The last task has ended and the next sample says what had been used by then.
+    private var awaitsEndSample = false
+    private var endSample: Sample?
+
+    /// A new clock runs: what was used before does not count.
+    mutating func restarted() {
+        samples = []
+        idleSince = nil
+        awaitsEndSample = false
+        endSample = nil
+    }
+
+    /// The last task ended because its time was up.
+    mutating func lastTaskEnded() {
+        awaitsEndSample = true
+    }
+
+    /// A task was begun after all.
+    mutating func taskBegan() {
+        awaitsEndSample = false
+        endSample = nil
+    }
+
+    /// - Returns: the processor time used in the last window, once a whole window has been seen.
+    mutating func used(_ usage: Usage, window: Duration, at now: Instant) -> Duration? {
+        let sample = Sample(moment: now, usage: usage)
+        if awaitsEndSample {
+            awaitsEndSample = false
+            endSample = sample
+        }
+        if let last = samples.last {
+            idleSince = isIdle(from: last, to: sample) ? idleSince ?? last.moment : nil
+        }
+        samples.append(sample)
+        var oldest: Sample?
+        while samples.count > 1, now - samples[0].moment >= window { oldest = samples.removeFirst() }
+        guard let oldest else { return nil }
+        return .nanoseconds(usage.cpuNanoseconds - oldest.usage.cpuNanoseconds)
+    }
+
+    /// - Returns: whether this is news.
+    mutating func idleTaskReported(_ task: Int) -> Bool {
+        defer { idleTask = task }
+        return idleTask != task
+    }
+
+    /// What the process worked between the end of its last task and its suspension, if that is more than winding up.
+    func workAfterEnd(_ usage: Usage, at now: Instant) -> Duration? {
+        guard let endSample else { return nil }
+        let worked = Duration.nanoseconds(usage.cpuNanoseconds - endSample.usage.cpuNanoseconds)
+        let window = now - endSample.moment
+        return worked >= .milliseconds(10) && worked * 4 > window ? worked : nil
+    }
+
+    /// Less than one percent of a processor and next to no input or output: a waiting process, not a slow one.
+    private func isIdle(from earlier: Sample, to later: Sample) -> Bool {
+        let cpu = Duration.nanoseconds(later.usage.cpuNanoseconds - earlier.usage.cpuNanoseconds)
+        return cpu * 100 < later.moment - earlier.moment && later.usage.ioBytes - earlier.usage.ioBytes < 512
+    }
+}

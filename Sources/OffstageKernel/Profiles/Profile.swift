@@ -1,0 +1,99 @@
+/// What one generation of iOS grants and forbids: every number of section 5 of `docs/rules/lifecycle.md`.
+public struct Profile: Equatable, Sendable, Codable {
+    /// Who ends processes and how the log words it (L-45).
+    public enum Reporter: String, Equatable, Sendable, Codable {
+        case springBoard = "SpringBoard"
+        case backboardd
+        case assertiond = "ASSERTIOND"
+        case runningBoard = "RUNNINGBOARD"
+    }
+
+    public var os: Int
+    /// B, from the foreground (L-31).
+    public var taskBudget = Duration.seconds(30)
+    /// B, after an event launched or resumed the app in the background (L-31).
+    public var taskBudgetInBackground = Duration.seconds(30)
+    /// Handlers run this long before the budget ends: H = B − lead (L-32).
+    public var expiryLead = Duration.seconds(4)
+    /// The kill comes this long after the budget ended: K = B + grace (L-44).
+    public var killGrace = Duration.zero
+    /// Without a task (L-48).
+    public var noTaskAllowance = Duration.seconds(5)
+    /// From the end of the last task to suspension (L-41); chosen.
+    public var suspendSettle = Duration.milliseconds(200)
+    /// Open tasks before the next begin kills, or nil (L-49).
+    public var maximumOpenTasks: Int? = 1000
+    /// An open task is warned about this long after its creation, or nil (L-47).
+    public var creationWarningAfter: Duration? = .seconds(30)
+    /// From the start of the process to the return of `didFinishLaunching` (L-57).
+    public var launchWatchdog = Duration.seconds(20)
+    /// Foreground updates (L-57).
+    public var updateWatchdog = Duration.seconds(10)
+    /// The hard limit of `didEnterBackground` (L-57).
+    public var didEnterBackgroundHardLimit = Duration.seconds(10)
+    /// The documented limit of `didEnterBackground` (L-22); a finding, not a kill.
+    public var didEnterBackgroundLimit = Duration.seconds(5)
+    /// `applicationWillTerminate` (L-21).
+    public var terminateLimit = Duration.seconds(5)
+    /// Processor time in the background, as percent of one processor over `cpuWindow`, or nil (L-56).
+    public var backgroundCPULimit: Int? = 80
+    public var cpuWindow = Duration.seconds(60)
+    /// Protected files close this long after the lock (L-60).
+    public var protectedDataLossAfterLock = Duration.seconds(10)
+    /// One expiration handler should be done within this time (L-39); a finding, not a kill.
+    public var handlerLimit = Duration.seconds(1)
+    public var hasScenes = true
+    /// Apple's wording instead of what logs show (L-12).
+    public var sendsDidEnterBackgroundOnBackgroundLaunch = false
+    public var reporter = Reporter.runningBoard
+    /// What a running background process used is read this often; chosen.
+    public var usageInterval = Duration.seconds(1)
+    /// An open task without any work for this long is idle; chosen (finding `task-idle`).
+    public var idleTaskAfter = Duration.seconds(10)
+    /// Chance in the moment of the handlers, for repeated trials only (model, clock rule 4).
+    public var budgetJitter = Duration.zero
+
+    private init(os: Int) {
+        self.os = os
+    }
+}
+
+extension Profile {
+    /// The generations that have a profile.
+    public static let generations = [6, 9, 12, 13, 15, 17, 18, 26]
+
+    /// The profile of an OS generation, or nil if there is none.
+    public init?(generation os: Int) {
+        guard Profile.generations.contains(os) else { return nil }
+        self.init(os: os)
+        if os < 13 {
+            expiryLead = .seconds(5)
+            hasScenes = false
+            taskBudget = os < 7 ? .seconds(600) : .seconds(180)
+            taskBudgetInBackground = os < 7 ? .seconds(600) : .seconds(30)
+            reporter = os < 11 ? .backboardd : .assertiond
+        }
+        if os < 14 { creationWarningAfter = nil }
+        if os < 11 { maximumOpenTasks = nil }
+        if os < 7 { backgroundCPULimit = nil }
+    }
+
+    /// The same profile with every span divided by `factor`; counts and shares stay.
+    func accelerated(by factor: Int) -> Profile {
+        var profile = self
+        for span in Profile.spans {
+            profile[keyPath: span] = profile[keyPath: span] / factor
+        }
+        profile.creationWarningAfter = creationWarningAfter.map { $0 / factor }
+        return profile
+    }
+
+    private static var spans: [WritableKeyPath<Profile, Duration>] {
+        [
+            \.taskBudget, \.taskBudgetInBackground, \.expiryLead, \.killGrace, \.noTaskAllowance, \.suspendSettle,
+            \.launchWatchdog, \.updateWatchdog, \.didEnterBackgroundHardLimit, \.didEnterBackgroundLimit,
+            \.terminateLimit, \.cpuWindow, \.protectedDataLossAfterLock, \.handlerLimit, \.usageInterval,
+            \.idleTaskAfter, \.budgetJitter,
+        ]
+    }
+}

@@ -1,0 +1,45 @@
+import OffstageKernel
+import Testing
+
+@Suite struct EventQueueTests {
+    @Test func popFirst_givenEqualMoments_ordersByRankThenInsertion() {
+        var queue = EventQueue<String>()
+        let noon = Instant(nanoseconds: 12)
+        queue.insert("deadline", at: noon, rank: 4)
+        queue.insert("user", at: noon, rank: 0)
+        queue.insert("second user", at: noon, rank: 0)
+        queue.insert("earlier", at: Instant(nanoseconds: 11), rank: 4)
+        var order: [String] = []
+        while let (_, payload) = queue.popFirst(upTo: noon) { order.append(payload) }
+        #expect(order == ["earlier", "user", "second user", "deadline"])
+    }
+
+    @Test func popFirst_givenALimit_leavesWhatIsLater() {
+        var queue = EventQueue<Int>()
+        queue.insert(1, at: Instant(nanoseconds: 10))
+        #expect(queue.popFirst(upTo: Instant(nanoseconds: 9)) == nil)
+        #expect(queue.first == Instant(nanoseconds: 10))
+        #expect(queue.popFirst(upTo: Instant(nanoseconds: 10))?.payload == 1)
+        #expect(queue.count == 0)
+    }
+
+    @Test(arguments: 0..<50) func popFirst_givenRandomInsertsAndPops_agreesWithASortedList(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var queue = EventQueue<Int>()
+        var model: [(moment: Int64, rank: UInt8, number: Int)] = []
+        for number in 0..<500 {
+            if generator.next() % 3 != 0 {
+                let moment = Int64(generator.next() % 40)
+                let rank = UInt8(generator.next() % 3)
+                queue.insert(number, at: Instant(nanoseconds: moment), rank: rank)
+                let place = model.firstIndex { ($0.moment, $0.rank) > (moment, rank) } ?? model.endIndex
+                model.insert((moment, rank, number), at: place)
+            } else {
+                let popped = queue.popFirst(upTo: Instant(nanoseconds: .max))?.payload
+                #expect(popped == (model.isEmpty ? nil : model.removeFirst().number))
+            }
+            #expect(queue.count == model.count)
+            #expect(queue.first?.nanoseconds == model.first?.moment)
+        }
+    }
+}

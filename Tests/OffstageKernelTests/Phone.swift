@@ -1,0 +1,190 @@
+import OffstageKernel
+
+/// A device in a test, with apps that are a few lines of behaviour: every callback is answered at once, unless the
+/// behaviour says otherwise, and time goes from deadline to deadline.
+struct Phone {
+    /// What an app does in a callback: the facts it reports before it returns.
+    struct Behavior: Sendable {
+        var facts: @Sendable (Callback) -> [ProcessFact] = { _ in [] }
+        /// Callbacks that never return.
+        var hangs: @Sendable (Callback) -> Bool = { _ in false }
+        var connects = true
+        /// Processor time used, as a share of the time since boot in percent, and whether it moves data.
+        var cpuPercent: Int64 = 2
+        var lockedFiles: [String] = []
+    }
+
+    private(set) var device: Device
+    private(set) var now = Instant.boot
+    private(set) var records: [Record] = []
+    private(set) var effects: [Effect] = []
+    private(set) var refusals: [Refusal] = []
+    var behavior: [AppIdentifier: Behavior] = [:]
+    private var inbox: [Event] = []
+
+    static let app = AppIdentifier("app")
+
+    init(os: Int = 17, seed: UInt64 = 1, speed: Int = 1, jitter: Bool = false) {
+        device = Device(settings: .init(os: os, seed: seed, speed: speed, budgetJitter: jitter))!
+        send(.started)
+    }
+
+    /// A phone with one app called `app`.
+    init(os: Int = 17, scenes: Bool = false, _ behavior: Behavior) {
+        self.init(os: os)
+        install(Phone.app, scenes: scenes, behavior)
+    }
+
+    mutating func install(_ app: AppIdentifier, scenes: Bool = false, _ behavior: Behavior = Behavior()) {
+        self.behavior[app] = behavior
+        send(
+            .installed(
+                AppManifest(identifier: app, name: app.rawValue, executable: "App", declaresScenes: scenes)
+            )
+        )
+    }
+
+    // MARK: Time
+
+    /// Lets time pass to `seconds` after boot, deadline by deadline.
+    mutating func run(until seconds: Double) {
+        let end = Instant(nanoseconds: Int64(seconds * 1e9))
+        while let next = device.nextDeadline, next <= end {
+            now = max(now, next)
+            send(.timePassed)
+        }
+        now = end
+    }
+
+    // MARK: What happens
+
+    mutating func open(_ app: AppIdentifier = Phone.app) { send(.user(.opened(app))) }
+    mutating func home() { send(.user(.pressedHome)) }
+
+    /// Reports a fact about the process an app has now.
+    mutating func report(_ fact: ProcessFact, from app: AppIdentifier = Phone.app) {
+        guard let process = device.installedApps.first(where: { $0.manifest.identifier == app })?.process else {
+            return
+        }
+        send(.process(process, fact))
+    }
+
+    /// Feeds an event and everything that follows from it at the same moment, in order.
+    mutating func send(_ event: Event) {
+        inbox.append(event)
+        while !inbox.isEmpty {
+            let next = inbox.removeFirst()
+            for effect in device.handle(next, at: now) { perform(effect) }
+        }
+    }
+
+    private mutating func perform(_ effect: Effect) {
+        effects.append(effect)
+        switch effect {
+        case .record(let record): records.append(record)
+        case .refuse(let refusal): refusals.append(refusal)
+        case .spawn(let process, let app, _):
+            inbox.append(.process(process, .spawned))
+            if behavior[app]?.connects != false { inbox.append(.process(process, .connected)) }
+        case .deliver(let process, let delivery): answer(delivery, process)
+        case .measure(let process): inbox.append(.process(process, .used(usage(of: process))))
+        case .suspend(let process):
+            let files = behaviorOf(process).lockedFiles
+            inbox.append(.process(process, .stopped(usage(of: process), lockedFiles: files)))
+        case .resume, .kill, .inform, .deleteFiles: break
+        }
+    }
+
+    private mutating func answer(_ delivery: Delivery, _ process: ProcessNumber) {
+        let behavior = behaviorOf(process)
+        for fact in behavior.facts(delivery.callback) { inbox.append(.process(process, fact)) }
+        guard !behavior.hangs(delivery.callback) else { return }
+        inbox.append(.process(process, .returned(delivery.number, milliseconds: 0)))
+        if delivery.callback == .willTerminate { inbox.append(.process(process, .exited(status: 0))) }
+    }
+
+    private func behaviorOf(_ process: ProcessNumber) -> Behavior {
+        device.owner(of: process).flatMap { behavior[$0] } ?? Behavior()
+    }
+
+    private func usage(of process: ProcessNumber) -> Usage {
+        let percent = behaviorOf(process).cpuPercent
+        return Usage(cpuNanoseconds: now.nanoseconds / 100 * percent, ioBytes: 0)
+    }
+
+    // MARK: What is seen
+
+    /// The log as rows: seconds, event, and what distinguishes it. Lines of apps and callbacks' returns are left out.
+    var story: [String] {
+        records.compactMap { $0.row }
+    }
+
+    /// The rows from the given moment on.
+    func story(from seconds: Double) -> [String] {
+        records.filter { $0.time.nanoseconds >= Int64(seconds * 1e9) }.compactMap { $0.row }
+    }
+
+    /// The events with this name.
+    func events(_ name: String) -> [Record] {
+        records.filter { $0.event == name }
+    }
+
+    /// The ids of the findings, in order.
+    var findings: [String] {
+        events("finding").compactMap { $0.text("id") }
+    }
+
+    /// The callbacks that were delivered, with the state the app read in them, from the given moment on.
+    var deliveries: [String] {
+        effects.compactMap {
+            if case .deliver(_, let delivery) = $0 { "\(delivery.callback) [\(delivery.state)]" } else { nil }
+        }
+    }
+
+    var state: String? { device.installedApps.first?.state }
+}
+
+extension Record {
+    func text(_ field: String) -> String? {
+        if case .string(let text) = self[field] { text } else { nil }
+    }
+
+    fileprivate var row: String? {
+        if event == "app-log" || text("phase") == "returned" { return nil }
+        let milliseconds = time.nanoseconds / 1_000_000
+        let fraction = String(milliseconds % 1000)
+        let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
+        var row = "\(milliseconds / 1000).\(padded) \(event)"
+        for name in ["name", "id", "reason", "code"] {
+            if let text = text(name), event != "task-begun", event != "task-expired" { row += " \(text)" }
+        }
+        if case .integer(let task) = self["task"] { row += " \(task)" }
+        return row
+    }
+}
+
+/// Behaviours of apps that several tests need.
+extension Phone.Behavior {
+    /// Begins task 1 at launch and ends it in its handler, as the measuring experiment does (seed of L-32).
+    static let endsInHandler = Phone.Behavior(facts: { callback in
+        switch callback {
+        case .launch: [.taskBegan(.test(1))]
+        case .expireTasks(let tasks): tasks.map { .taskEnded($0, inHandler: true) }
+        default: []
+        }
+    })
+
+    /// Begins task 1 at launch and never ends it.
+    static let neverEnds = Phone.Behavior(facts: { $0 == .launch(.user) ? [.taskBegan(.test(1))] : [] })
+}
+
+extension BackgroundTask.Beginning {
+    static func test(_ identifier: Int, handler: Bool = true, site: String? = nil) -> BackgroundTask.Beginning {
+        .init(
+            identifier: identifier,
+            name: "task \(identifier)",
+            hasHandler: handler,
+            site: site ?? "A.swift:\(identifier)"
+        )
+    }
+}
