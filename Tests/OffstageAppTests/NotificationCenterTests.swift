@@ -53,4 +53,16 @@ import Testing
         OffstageApp.NotificationCenter.default.removeObserver(token)
         Foundation.NotificationCenter.default.removeObserver(other)
     }
+
+    @Test func sequence_ofNotifications_hasThoseSinceItWasMade() async {
+        let center = OffstageApp.NotificationCenter()
+        let notifications = center.notifications(named: name)
+        for number in 1...3 { center.post(name: name, object: nil, userInfo: ["number": number]) }
+        var numbers: [Int] = []
+        for await notification in notifications {
+            numbers.append(notification.userInfo?["number"] as? Int ?? 0)
+            if numbers.count == 3 { break }
+        }
+        #expect(numbers == [1, 2, 3])
+    }
 }

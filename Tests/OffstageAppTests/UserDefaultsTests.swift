@@ -23,6 +23,8 @@ private typealias UserDefaults = OffstageApp.UserDefaults
         written.set(URL(string: "https://example.com/a?b=c&d"), forKey: "url")
         written.set(URL(filePath: "/tmp/x y"), forKey: "file")
 
+        // Not what is remembered, but what is in the file.
+        #expect(written.synchronize())
         let read = try #require(UserDefaults(suiteName: suite))
         #expect(read.integer(forKey: "int") == 7)
         #expect(read.bool(forKey: "bool"))
@@ -50,5 +52,16 @@ private typealias UserDefaults = OffstageApp.UserDefaults
         #expect(defaults.integer(forKey: suite) == 3)
         defaults.set(4, forKey: suite)
         #expect(defaults.integer(forKey: suite) == 4)
+    }
+
+    @Test func suite_openedTwice_isTheSame() throws {
+        let suite = "test.\(UUID().uuidString)"
+        let first = try #require(UserDefaults(suiteName: suite))
+        let second = try #require(UserDefaults(suiteName: suite))
+        defer { first.removePersistentDomain(forName: suite) }
+        first.set(1, forKey: "a")
+        #expect(second.integer(forKey: "a") == 1)
+        second.set(2, forKey: "b")
+        #expect(first.dictionaryRepresentation()["b"] as? Int == 2)
     }
 }
