@@ -47,6 +47,18 @@ static int close_from(unsigned first, int except) {
     return (int)syscall(SYS_close_range, (unsigned)except + 1, ~0U, 0);
 }
 
+// A program that was copied a moment ago may still be open for writing in a process that another thread is just
+// starting, until that one has closed what it inherited.
+static void execute(const struct offstage_spawn *what) {
+    const struct timespec pause = {0, 1000000};
+    for (int attempt = 0; attempt < 200; attempt++) {
+        execve(what->executable, what->arguments, what->environment);
+        if (errno != ETXTBSY) return;
+        nanosleep(&pause, NULL);
+    }
+    errno = ETXTBSY;
+}
+
 static void become_app(const struct offstage_spawn *what, int wire, int console, int pipe, pid_t parent) {
     restore_signals();
     // The parent may already be gone when the wish to die with it is heard.
@@ -61,7 +73,7 @@ static void become_app(const struct offstage_spawn *what, int wire, int console,
         give_up(pipe, offstage_spawn_prepare);
     }
     if (chdir(what->directory) != 0) give_up(pipe, offstage_spawn_chdir);
-    execve(what->executable, what->arguments, what->environment);
+    execute(what);
     give_up(pipe, offstage_spawn_exec);
 }
 

@@ -38,7 +38,7 @@ final class DeviceLoop {
         last = RealTime.moment(epoch: opened.recovered.epoch, last: opened.recovered.last)
         time = try RealTime(continuingAt: last)
         try time.watch(opened.mailbox.descriptor, .mailbox)
-        supervisor = try ProcessSupervisor(opened.folder, time: time, mode: opened.mode)
+        supervisor = try ProcessSupervisor(opened.folder, time: time, mode: opened.confine())
         control = try ControlServer(opened.listener, time: time)
     }
 

@@ -8,7 +8,6 @@ struct OpenedDevice: Sendable {
     let recovered: EventStore.Recovered
     let apps: AppStore
     let lastLine: Int
-    let mode: ProcessSupervisor.Mode
     let mailbox: Mailbox<DeviceWork>
     let listener: ControlListener
     let options: DeviceHost.Options
@@ -31,15 +30,11 @@ struct OpenedDevice: Sendable {
         lastLine = try store.lastLine()
         mailbox = try Mailbox()
         listener = try ControlListener(folder)
-        mode = try Self.mode(options, folder, store)
     }
 
-    private static func mode(
-        _ options: DeviceHost.Options,
-        _ folder: StateFolder,
-        _ store: EventStore
-    ) throws(DeviceError) -> ProcessSupervisor.Mode {
-        guard options.usesControlGroups, let groups = ControlGroups(device: fingerprint(folder.path)) else {
+    /// How processes are confined on this host; control groups exist from now on.
+    func confine() throws(DeviceError) -> ProcessSupervisor.Mode {
+        guard options.usesControlGroups, let groups = ControlGroups(device: Self.fingerprint(folder.path)) else {
             return .signals
         }
         try store.setMeta("controlGroup", groups.path)

@@ -107,6 +107,7 @@ struct ControlGroups {
             group.kill()
             group.dissolve()
         }
+        rmdir(path)
     }
 
     func dissolve() {

@@ -82,7 +82,6 @@ final class StateLock: Sendable {
             throw DeviceError(.stateUnusable, "\(folder.path)/lock cannot be opened: \(systemReason())")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
             throw DeviceError(
                 .inUse,
                 """
