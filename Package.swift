@@ -112,5 +112,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Needs the bundles that scripts/test builds.
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire"],
+            swiftSettings: settings
+        ),
     ]
 )
