@@ -106,7 +106,10 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageDeviceTests",
-            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture"],
+            dependencies: [
+                "OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
     ]
