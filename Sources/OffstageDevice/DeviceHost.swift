@@ -35,8 +35,15 @@ public final class DeviceHost: Sendable {
 
     /// Opens the state folder, which is made if it is not there, and brings the device in it back by replay.
     /// - Throws: ``DeviceError`` if the folder cannot be used, is another device's or in use.
-    public init(state path: String, settings: Device.Settings, options: Options = Options()) throws(DeviceError) {
-        let opened = try OpenedDevice(path, settings, options)
+    public convenience init(
+        state path: String,
+        settings: Device.Settings,
+        options: Options = Options()
+    ) throws(DeviceError) {
+        self.init(try OpenedDevice(path, settings, options))
+    }
+
+    init(_ opened: OpenedDevice) {
         controlPath = opened.folder.control
         mailbox = opened.mailbox
         state = Mutex(.opened(opened))

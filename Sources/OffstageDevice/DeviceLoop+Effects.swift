@@ -45,20 +45,15 @@ extension DeviceLoop {
                 os: kernel.settings.os,
                 reason: reason.rawValue,
                 call: call,
-                surroundings: process.surroundings ?? surroundings(kernel.visibleSurroundings, of: process.app),
+                surroundings: surroundings(kernel.visibleSurroundings, of: process.app),
                 strict: opened.options.isStrict
             )
         )
     }
 
-    /// Before the launch the surroundings travel with the launch itself.
     private func inform(_ number: ProcessNumber, _ visible: Surroundings.Visible) {
         guard let process = supervisor[number] else { return }
-        let isLaunched = process.surroundings != nil
-        let surroundings = surroundings(visible, of: process.app)
-        process.surroundings = surroundings
-        guard isLaunched else { return }
-        process.send(.surroundings(surroundings))
+        process.send(.surroundings(surroundings(visible, of: process.app)))
         supervisor.flush(process)
     }
 

@@ -50,6 +50,16 @@ extension DeviceLoop {
     }
 
     func take(_ work: DeviceWork) throws(DeviceError) {
+        do throws(DeviceError) {
+            try carryOut(work)
+        } catch {
+            // Whoever asked for what brought the device down is told so, too.
+            work.refuse(.failed(reason: error.description))
+            throw error
+        }
+    }
+
+    private func carryOut(_ work: DeviceWork) throws(DeviceError) {
         switch work {
         case .request(let request, let reply): try answer(request, reply)
         case .staged(.success(let staged), let reply): try install(staged, reply)

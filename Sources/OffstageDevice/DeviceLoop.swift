@@ -126,14 +126,24 @@ final class DeviceLoop {
         supervisor.endAll(at: last)
         for answer in pending { answer.reply(reply) }
         pending = []
-        for work in opened.mailbox.take() { work.refuse(reply) }
-        for case .answer(let reply, let id, let connection) in opened.mailbox.close() {
-            control.answer(reply, to: id, on: connection)
-        }
+        // A refusal may itself leave an answer in the mailbox.
+        while case let works = opened.mailbox.take(), !works.isEmpty { finish(works, reply) }
+        finish(opened.mailbox.close(), reply)
         for follower in followers { follower.finish() }
         followers = []
         control.close()
         opened.store.close()
+        opened.lock.release()
         time.close()
+    }
+
+    private func finish(_ works: [DeviceWork], _ reply: ControlReply) {
+        for work in works {
+            if case .answer(let reply, let id, let connection) = work {
+                control.answer(reply, to: id, on: connection)
+            } else {
+                work.refuse(reply)
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// The file of one defaults domain: `Library/Preferences/<domain>.plist` in the container of the app or of the group.
 ///
@@ -16,15 +17,31 @@ final class Preferences: @unchecked Sendable {
         Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     }
 
-    init(suite: String?) {
-        let domain = suite ?? Preferences.appDomain
+    private static let open = Mutex<[String: Preferences]>([:])
+
+    /// The one object for the file of a domain, so that all who use a suite see the same.
+    static func domain(_ suite: String?) -> Preferences {
+        let file = path(of: suite ?? appDomain)
+        return open.withLock { open in
+            if let known = open[file] { return known }
+            let new = Preferences(file: file)
+            open[file] = new
+            return new
+        }
+    }
+
+    private init(file: String) {
+        self.file = file
+    }
+
+    private static func path(of domain: String) -> String {
         var home = HomeFolder.url
         if domain.hasPrefix("group."),
             let group = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: domain)
         {
             home = group
         }
-        file = home.path + "/Library/Preferences/\(domain).plist"
+        return home.path + "/Library/Preferences/\(domain).plist"
     }
 
     var all: [String: Any] {
@@ -70,11 +87,11 @@ final class Preferences: @unchecked Sendable {
 
     private func write(_ text: String) {
         let new = file + ".new"
-        var descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        var descriptor = Glibc.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         if descriptor < 0 {
             let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
             try? Foundation.FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            descriptor = Glibc.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         }
         guard descriptor >= 0 else { return complain() }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

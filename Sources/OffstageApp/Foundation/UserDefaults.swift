@@ -16,7 +16,7 @@ open class UserDefaults: Foundation.UserDefaults {
 
     /// The defaults of the app, or those of a suite. A suite named as an app group belongs to the group.
     public override init?(suiteName suitename: String?) {
-        preferences = Preferences(suite: suitename)
+        preferences = Preferences.domain(suitename)
         super.init(suiteName: suitename)
     }
 
@@ -60,11 +60,11 @@ open class UserDefaults: Foundation.UserDefaults {
     }
 
     open override func persistentDomain(forName domainName: String) -> [String: Any]? {
-        Preferences(suite: domainName).all
+        Preferences.domain(domainName).all
     }
 
     open override func setPersistentDomain(_ domain: [String: Any], forName domainName: String) {
-        preferences(of: domainName).replaceAll(with: domain)
+        Preferences.domain(domainName).replaceAll(with: domain)
         NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
     }
 
@@ -76,9 +76,5 @@ open class UserDefaults: Foundation.UserDefaults {
     open override func synchronize() -> Bool {
         preferences.reload()
         return true
-    }
-
-    private func preferences(of domain: String) -> Preferences {
-        domain == Preferences.appDomain ? UserDefaults.standard.preferences : Preferences(suite: domain)
     }
 }

@@ -18,8 +18,6 @@ final class AppProcess {
     var isStopping = false
     /// The socket is full; it wakes the device when it takes more.
     var waitsToSend = false
-    /// What the app can read of its surroundings; known before it is launched.
-    var surroundings: DeviceMessage.Surroundings?
     /// What was still open, for the crash record.
     private(set) var openWork = OpenWork()
     /// The last lines that were printed, for the crash record.
@@ -28,6 +26,8 @@ final class AppProcess {
     private var hasSaidHello = false
     private var brokeWire = false
     private var lastArrival = Instant.boot
+    /// More may have been cut from the stream than one reading hands out.
+    private var hasJustArrived = false
     private var silence = AppProcess.shortSilence
 
     /// How long the wire must have been silent before text that no frame bounds is taken. An app whose socket was full
@@ -84,6 +84,7 @@ final class AppProcess {
         let printed = console.size
         var words: [Word] = []
         let count = receive(into: &words)
+        hasJustArrived = count > 0
         if count > 0 {
             lastArrival = now
             silence = count > 32 ? Self.longSilence : Self.shortSilence
@@ -96,7 +97,7 @@ final class AppProcess {
 
     /// When ``drain(at:)`` has something to do although nothing happens.
     var nextDrain: Instant? {
-        console.hasUnread ? lastArrival + silence : nil
+        console.hasUnread || hasJustArrived ? lastArrival + silence : nil
     }
 
     /// All that a process has said by the moment it was stopped or has ended; at the end, the half line too.

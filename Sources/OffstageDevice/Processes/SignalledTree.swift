@@ -5,11 +5,13 @@ import OffstageWire
 
 /// Confinement where there is no control group: members are found in `/proc`, by descent, by session, and by the
 /// variables with which every process of an app begins, and are stopped by signals one at a time.
-struct SignalledTree: Confinement {
+final class SignalledTree: Confinement {
     let group: Int32 = -1
     private let number: ProcessNumber
     private let groups: String
     private var root: ProcessEntry?
+    /// Every member that was ever seen, by process and start: an orphan tells nothing of where it came from.
+    private var seen: [pid_t: UInt64] = [:]
 
     /// - Parameter groups: the value of `OFFSTAGE_GROUPS`, which no other device shares.
     init(_ number: ProcessNumber, groups: String) {
@@ -17,7 +19,7 @@ struct SignalledTree: Confinement {
         self.groups = groups
     }
 
-    mutating func adopt(_ process: ProcessEntry) {
+    func adopt(_ process: ProcessEntry) {
         root = process
     }
 
@@ -36,12 +38,25 @@ struct SignalledTree: Confinement {
     }
 
     func kill() {
-        // A member may fork while the list is read, so only an empty list ends it.
+        // A member may fork while the list is read, and one that is just becoming another program cannot be told for a
+        // moment; so only lists that stay empty end it.
         var attempts = 1000
-        while case let rest = members, !rest.isEmpty, attempts > 0 {
+        var emptyLists = 0
+        while emptyLists < 3, attempts > 0 {
+            let rest = members
             for member in rest { Glibc.kill(member.pid, SIGKILL) }
-            poll(nil, 0, 1)
+            emptyLists = rest.isEmpty && !hasUnknownOrphan ? emptyLists + 1 : 0
+            if hasUnknownOrphan { attempts -= 20 }
+            if emptyLists < 3 { poll(nil, 0, 1) }
             attempts -= 1
+        }
+    }
+
+    /// Whether the device has adopted a process whose environment cannot be read, perhaps because it is being replaced.
+    private var hasUnknownOrphan: Bool {
+        let device = getpid()
+        return ProcessEntry.all.contains {
+            $0.parent == device && !$0.isEnded && contents(of: "/proc/\($0.pid)/environ").isEmpty
         }
     }
 
@@ -56,7 +71,9 @@ struct SignalledTree: Confinement {
             found.formUnion(more.map(\.pid))
             grew = !more.isEmpty
         }
-        return candidates.filter { found.contains($0.pid) }
+        let members = candidates.filter { found.contains($0.pid) }
+        for member in members { seen[member.pid] = member.started }
+        return members
     }
 
     private func isMarked(_ process: ProcessEntry, _ root: ProcessEntry) -> Bool {
@@ -73,7 +90,7 @@ struct SignalledTree: Confinement {
     }
 
     func owned(_ orphan: ProcessEntry) -> Bool {
-        orphan.session == root?.pid
+        orphan.session == root?.pid || seen[orphan.pid] == orphan.started
     }
 
     func dissolve() {}

@@ -92,6 +92,11 @@ final class StateLock: Sendable {
         }
     }
 
+    /// Lets another device in.
+    func release() {
+        flock(descriptor, LOCK_UN)
+    }
+
     deinit {
         close(descriptor)
     }

@@ -47,11 +47,12 @@ extension UIApplicationDelegate {
         fetchCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
     ) { OptionalMethod.isMissing() }
 
-    public func application(
+    // Runs where it is called: what it is handed cannot be sent to another actor.
+    nonisolated(nonsending) public func application(
         _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any]
     ) async -> UIBackgroundFetchResult {
-        OptionalMethod.isMissing()
+        await OptionalMethod.isMissing()
         return .noData
     }
 

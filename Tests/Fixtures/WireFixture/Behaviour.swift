@@ -11,7 +11,8 @@ enum Behaviour {
             app.isStubborn = name == "leak"
             app.tasks = [1]
             app.send(.taskBegan(.init(identifier: 1, name: "work", hasHandler: true, site: "Fixture.swift:1")))
-        case "busy": beBusy(app)
+        case "busy": beBusy(app, forgetting: "")
+        case "busy-forgetting": beBusy(app, forgetting: "env -i ")
         case "crash":
             app.say("last words")
             app.write("half a word")
@@ -33,14 +34,16 @@ enum Behaviour {
         }
     }
 
-    /// Two threads, a child, and a grandchild that left the session and forgot its environment, none of which rests.
-    private static func beBusy(_ app: FixtureApp) {
+    /// Two threads, a child, and a grandchild that left the session and perhaps forgot its environment; none of them
+    /// ever rests.
+    private static func beBusy(_ app: FixtureApp, forgetting: String) {
         signal(SIGTERM, SIG_IGN)
         for _ in 0..<2 {
             var thread = pthread_t()
             pthread_create(&thread, nil, { _ in while true { getppid() } }, nil)
         }
-        shell("sh -c 'while :; do :; done' & setsid sh -c 'while :; do :; done' & sleep 0.2; echo busy", waits: true)
+        let spin = "sh -c 'echo spin; while :; do :; done'"
+        shell("\(spin) & setsid \(forgetting)\(spin) & echo started")
     }
 
     private static func burst(_ app: FixtureApp) {
@@ -64,11 +67,11 @@ enum Behaviour {
         ProcessInfo.processInfo.environment[name] ?? ""
     }
 
-    private static func shell(_ script: String, waits: Bool = true) {
+    private static func shell(_ script: String) {
         var child = pid_t()
         var arguments: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", script].map { (word: String) in strdup(word) }
         arguments.append(nil)
         posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ)
-        if waits { waitpid(child, nil, 0) }
+        waitpid(child, nil, 0)
     }
 }
