@@ -130,8 +130,7 @@ def main():
             time.sleep(0.5)
             idle = resident_mib(phone.device.pid)
             phone.say("app", "install", bundle)
-            app = json.loads(phone.say("app", "list", "--json"))
-            identifier = find_identifier(app)
+            identifier = json.loads(phone.say("app", "list", "--json"))["apps"][0]["identifier"]
             cold = statistics.median(launches_ms(phone, identifier))
             wake = statistics.median(wakes_us(phone, identifier))
         finally:
@@ -155,17 +154,6 @@ def main():
             }
         )
     )
-
-
-def find_identifier(value):
-    """The first `identifier` in what `app list` printed."""
-    if isinstance(value, dict):
-        if "identifier" in value:
-            return value["identifier"]
-        value = list(value.values())
-    if isinstance(value, list):
-        return next((found for found in map(find_identifier, value) if found), None)
-    return None
 
 
 main()
