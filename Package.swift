@@ -21,6 +21,8 @@ let package = Package(
         .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
         // The kernel alone, for simulations and for the benchmarks; standard library only.
         .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
+        // A live device for programs of one's own: tests, benchmarks.
+        .library(name: "OffstageDevice", targets: ["OffstageDevice", "OffstageWire"]),
         .executable(name: "offstage", targets: ["offstage"]),
     ],
     dependencies: [

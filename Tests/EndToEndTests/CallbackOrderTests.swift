@@ -4,8 +4,8 @@ import Testing
 
 /// The order of callbacks as the apps themselves print it, with the state they read in each.
 @Suite(.timeLimit(.minutes(2))) struct CallbackOrderTests {
-    private let plain = "com.example.mainfile"
-    private let scenes = "com.example.scenenotes"
+    private let plain = "com.example.MainFile"
+    private let scenes = "com.example.SceneNotes"
 
     /// Lines without the notifications to all observers but the first.
     private func words(_ phone: LivePhone, _ app: String) -> [String] {

@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: [17, 12]) func experiment_givenFourStays_showsThreeRowsAndKeepsThemAcrossAKill(os: Int)
         async throws
     {
-        let speed = os == 17 ? 10 : 60
+        let speed = os == 17 ? 10 : 20
         let phone = try LivePhone(os: os, speed: speed)
         try await phone.install("ExecutionTime")
         try await phone.please(.user(.open(app: app)))
