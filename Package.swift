@@ -21,6 +21,8 @@ let package = Package(
         .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
         // The kernel alone, for simulations and for the benchmarks; standard library only.
         .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
+        // A live device for programs of one's own: tests, benchmarks.
+        .library(name: "OffstageDevice", targets: ["OffstageDevice", "OffstageWire"]),
         .executable(name: "offstage", targets: ["offstage"]),
     ],
     dependencies: [
@@ -110,6 +112,12 @@ let package = Package(
                 "OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: settings
+        ),
+        // Needs the bundles that scripts/test builds.
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire"],
             swiftSettings: settings
         ),
     ]

@@ -19,6 +19,14 @@ let package = Package(
             dependencies: [.product(name: "OffstageKernel", package: "offstage")],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "launch-bench",
+            dependencies: [
+                .product(name: "OffstageDevice", package: "offstage"),
+                .product(name: "OffstageKernel", package: "offstage"),
+            ],
+            swiftSettings: settings
+        ),
         .executableTarget(name: "empty-program", swiftSettings: settings),
     ]
 )

@@ -1,16 +1,14 @@
 """Launches and wakes on a live device, beside their floors. Prints one JSON object.
 
-usage: launch.py OFFSTAGE APP EMPTY_PROGRAM
+usage: launch.py OFFSTAGE LAUNCH_BENCH APP EMPTY_PROGRAM
 
-OFFSTAGE is the command, APP a bundle, EMPTY_PROGRAM the program that the floors run. Spans are taken from the device's
-own log: a launch lasts from `app-launched` to the return of `didFinishLaunching`, a wake from `app-resumed` to the
-return of the first callback.
+OFFSTAGE is the command, LAUNCH_BENCH the program that measures launches and wakes of the bundle APP, EMPTY_PROGRAM the
+program that the floors run.
 """
 
 import json
 import os
 import pathlib
-import select
 import signal
 import statistics
 import subprocess
@@ -18,52 +16,7 @@ import sys
 import tempfile
 import time
 
-COLD, WAKES, FLOORS = 40, 60, 200
-# The profile's spans are divided by this, so that the app is suspended soon after each visit.
-SPEED = 20
-LIMIT_S = 60
-
-
-class Phone:
-    """A device in a state folder of its own, and the log as it grows."""
-
-    def __init__(self, offstage, state):
-        self.offstage = offstage
-        self.environment = dict(os.environ, OFFSTAGE_STATE=state)
-        self.device = self._start("device", "run", "--os", "17", "--speed", str(SPEED), "--state", state)
-        if not self.device.stdout.readline().startswith("ready"):
-            sys.exit("error: the device did not start")
-        self.log = self._start("log", "stream", "--json")
-        # The log is followed once a line of it comes.
-        while not select.select([self.log.stdout], [], [], 0.3)[0]:
-            self.say("environment", "set", "battery=90")
-
-    def _start(self, *words):
-        return subprocess.Popen(
-            [self.offstage, *words], env=self.environment, stdout=subprocess.PIPE, text=True
-        )
-
-    def say(self, *words):
-        done = subprocess.run([self.offstage, *words], env=self.environment, capture_output=True, text=True)
-        if done.returncode != 0:
-            sys.exit(f"error: offstage {' '.join(words)}: {done.stderr.strip()}")
-        return done.stdout
-
-    def until(self, event, **fields):
-        """Reads the log up to a record; gives its time in nanoseconds."""
-        signal.alarm(LIMIT_S)
-        for line in self.log.stdout:
-            record = json.loads(line)
-            if record["event"] == event and all(record.get(key) == value for key, value in fields.items()):
-                signal.alarm(0)
-                return record["t"]
-        sys.exit(f"error: the log ended before {event}")
-
-    def end(self):
-        self.log.terminate()
-        self.device.terminate()
-        self.log.wait()
-        self.device.wait()
+FLOORS = 200
 
 
 def resident_mib(pid):
@@ -71,30 +24,16 @@ def resident_mib(pid):
     return round(int(status.split("VmRSS:")[1].split()[0]) / 1024, 1)
 
 
-def launches_ms(phone, app):
-    spans = []
-    for _ in range(COLD):
-        phone.say("user", "open", app)
-        begin = phone.until("app-launched")
-        end = phone.until("callback", name="didFinishLaunchingWithOptions", phase="returned")
-        phone.until("app-activated")
-        phone.say("app", "terminate", app)
-        spans.append((end - begin) / 1e6)
-    return spans
-
-
-def wakes_us(phone, app):
-    spans = []
-    phone.say("user", "open", app)
-    phone.until("app-activated")
-    for _ in range(WAKES):
-        phone.say("user", "home")
-        phone.until("app-suspended")
-        phone.say("user", "open", app)
-        begin = phone.until("app-resumed")
-        spans.append((phone.until("callback", phase="returned") - begin) / 1e3)
-        phone.until("app-activated")
-    return spans
+def idle_device_mib(offstage):
+    with tempfile.TemporaryDirectory() as state:
+        device = subprocess.Popen([offstage, "device", "run", "--state", state], stdout=subprocess.PIPE, text=True)
+        try:
+            if not device.stdout.readline().startswith("ready"):
+                sys.exit("error: the device did not start")
+            return resident_mib(device.pid)
+        finally:
+            device.terminate()
+            device.wait()
 
 
 def spawn_floor_ms(program):
@@ -123,49 +62,30 @@ def wake_floor_us(program):
 
 
 def main():
-    offstage, bundle, program = sys.argv[1:4]
-    with tempfile.TemporaryDirectory() as state:
-        phone = Phone(offstage, state)
-        try:
-            time.sleep(0.5)
-            idle = resident_mib(phone.device.pid)
-            phone.say("app", "install", bundle)
-            app = json.loads(phone.say("app", "list", "--json"))
-            identifier = find_identifier(app)
-            cold = statistics.median(launches_ms(phone, identifier))
-            wake = statistics.median(wakes_us(phone, identifier))
-        finally:
-            phone.end()
+    offstage, bench, bundle, program = sys.argv[1:5]
+    spans = json.loads(subprocess.run([bench, bundle], check=True, capture_output=True, text=True).stdout)
+    cold, wake = spans["cold_ms"], spans["wake_us"]
     spawn = statistics.median(spawn_floor_ms(program))
     echo = statistics.median(wake_floor_us(program))
     print(
         json.dumps(
             {
                 "cold_launch": {
-                    "to_did_finish_launching_ms": round(cold, 2),
+                    "to_did_finish_launching_ms": cold["p50"],
+                    "to_did_finish_launching_p90_ms": cold["p90"],
                     "empty_program_ms": round(spawn, 2),
-                    "wall_ratio_to_empty_program": round(cold / spawn, 2),
+                    "wall_ratio_to_empty_program": round(cold["p50"] / spawn, 2),
                 },
                 "wake": {
-                    "to_callback_us": round(wake, 1),
+                    "to_callback_us": wake["p50"],
+                    "to_callback_p90_us": wake["p90"],
                     "sigcont_echo_us": round(echo, 1),
-                    "wall_ratio_to_sigcont_echo": round(wake / echo, 2),
+                    "wall_ratio_to_sigcont_echo": round(wake["p50"] / echo, 2),
                 },
-                "idle_device": {"resident_mib": idle},
+                "idle_device": {"resident_mib": idle_device_mib(offstage)},
             }
         )
     )
-
-
-def find_identifier(value):
-    """The first `identifier` in what `app list` printed."""
-    if isinstance(value, dict):
-        if "identifier" in value:
-            return value["identifier"]
-        value = list(value.values())
-    if isinstance(value, list):
-        return next((found for found in map(find_identifier, value) if found), None)
-    return None
 
 
 main()

@@ -33,3 +33,17 @@ build_nested() {
 }
 
 offstage() { "$root/.build/debug/offstage" "$@"; }
+
+# build_apps FOLDER: the bundles that the end-to-end tests and the demo run, one `offstage build` each.
+build_apps() {
+    local folder="$1" product
+    for product in ExecutionTime BackgroundQueue BudgetProbe; do
+        offstage build Samples --product "$product" --output "$folder" >/dev/null
+    done
+    for product in MainFile SceneNotes; do
+        offstage build Tests/Clients --product "$product" --output "$folder" >/dev/null
+    done
+    for product in Bug{01,03,05,07,09,11,13}{,Mended}; do
+        offstage build Tests/BugPrograms --product "$product" --output "$folder" >/dev/null
+    done
+}

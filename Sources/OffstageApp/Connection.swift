@@ -15,6 +15,8 @@ package final class Connection: Sendable {
     private let link: Link
     /// Woken when a frame did not fit into the socket, so that the reader waits for room too.
     private let backlogSignal: (read: Int32, write: Int32)
+    /// Held from the stamp to the sending, so that the stamps of the frames on the wire never go back.
+    private let sending = Mutex(())
 
     private init(descriptor: Int32) {
         link = Link(descriptor: descriptor)
@@ -37,8 +39,10 @@ package final class Connection: Sendable {
 
     /// Says something to the device. Never blocks; a device that is gone is noticed by the reader.
     package func send(_ message: AppMessage, replyTo: UInt32 = 0) {
-        guard let frame = try? message.frame(replyTo: replyTo, outputStamp: OutputFile.size) else { return }
-        try? link.send(frame)
+        sending.withLock { _ in
+            guard let frame = try? message.frame(replyTo: replyTo, outputStamp: OutputFile.size) else { return }
+            try? link.send(frame)
+        }
         if link.hasBacklog { _ = write(backlogSignal.write, [0], 1) }
     }
 

@@ -34,6 +34,7 @@ extension Device {
         if callback == .didEnterBackground {
             startClock(of: number, budget: profile.taskBudget, &turn)
         }
+        if callback == .willTerminate { record("app-terminating", owner(of: number), &turn) }
         let call = RunningProcess.Call(number: nextCallbackNumber(), callback: callback, sent: turn.now)
         processes.change(number) { $0.calls.append(call) }
         recordCallback(callback, "called", of: number, milliseconds: nil, &turn)

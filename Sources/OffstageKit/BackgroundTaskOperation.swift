@@ -13,9 +13,9 @@ public import Foundation
 /// - The operation is cancelled while it works: the task ends when the work returns. ``cleanup`` does not run; whoever
 ///   cancelled knows what is left undone.
 ///
-/// Queues, priorities and dependencies are those of every `Operation`. An operation whose dependency was cancelled still
-/// starts, as always; look at `dependencies` where that matters. The `name` of the operation becomes the name of its
-/// task (L-28).
+/// Queues, priorities and dependencies are those of every `Operation`. An operation whose dependency was cancelled
+/// still starts, as always; look at `dependencies` where that matters. The `name` of the operation becomes the name
+/// of its task (L-28).
 ///
 /// ```swift
 /// let upload = BackgroundTaskOperation()

@@ -9,10 +9,11 @@
 /// The task is begun before the work and ended exactly once (L-29, L-44):
 ///
 /// - The work returns or throws: the task ends, then this function returns the value or throws the error.
-/// - Time runs out (L-38): inside the expiration handler the work is cancelled and waited for, `hardStop` at the longest;
-///   then the task ends, whatever the work does. **The end never comes after the handler has returned**, so this task
-///   never is one that the system finds still open. The one exception is a handler that runs while the system has not
-///   yet handed out the identifier (L-36): the end follows at once from the thread that began the task.
+/// - Time runs out (L-38): inside the expiration handler the work is cancelled and waited for, `hardStop` at the
+///   longest; then the task ends, whatever the work does. **The end never comes after the handler has returned**, so
+///   this task never is one that the system finds still open. The one exception is a handler that runs while the
+///   system has not yet handed out the identifier (L-36): the end follows at once from the thread that began the
+///   task.
 /// - The system refuses background running (L-27): the work is not begun.
 ///
 /// The function itself always waits for the work to return, as structured concurrency wants it. Work that does not

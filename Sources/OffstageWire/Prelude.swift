@@ -1,8 +1,8 @@
 /// The file that is compiled into every module of an app beside its own sources.
 ///
-/// A name that a module declares itself beats every imported one. So these names mean Offstage's classes in all files of
-/// the module, those that import Foundation alone among them. The plugin `OffstagePrelude` is built from this very file
-/// by way of a link, because a plugin cannot import a target.
+/// A name that a module declares itself beats every imported one. So these names mean Offstage's classes in all files
+/// of the module, those that import Foundation alone among them. The plugin `OffstagePrelude` is built from this very
+/// file by way of a link, because a plugin cannot import a target.
 public enum Prelude {
     public static let fileName = "OffstagePrelude.swift"
 

@@ -23,7 +23,10 @@ import Testing
         #expect(result.output.isEmpty)
         #expect(
             result.errors
-                == "offstage: no device is running at /tmp/no-such-folder/control; start one with 'offstage device run'.\n"
+                == """
+                offstage: no device is running at /tmp/no-such-folder/control; start one with 'offstage device run'.
+
+                """
         )
     }
 

@@ -26,8 +26,8 @@ import Testing
         try device.call(.didBecomeActive)
         #expect(try device.call(.willResignActive).lines == ["willResignActive [0]"] + observers("WillResignActive"))
         #expect(
-            try device.call(.didEnterBackground, state: 2, withTask: .seconds(30)).lines
-                == ["didEnterBackground [2]", "limited"] + observers("DidEnterBackground")
+            try device.call(.didEnterBackground, state: 2, withTask: .seconds(30), withoutTask: .seconds(5)).lines
+                == ["didEnterBackground [2]", "remaining 5"] + observers("DidEnterBackground")
         )
         #expect(
             try device.call(.willEnterForeground, state: 2).lines

@@ -138,12 +138,19 @@ final class PlayedDevice {
         _ name: DeviceMessage.CallName,
         state: Int = 0,
         identifiers: [Int] = [],
-        withTask: Duration? = nil
+        withTask: Duration? = nil,
+        withoutTask: Duration? = nil
     ) throws -> Answer {
-        let nanoseconds = withTask.map { Int64($0 / .nanoseconds(1)) }
+        func nanoseconds(_ duration: Duration?) -> Int64? { duration.map { Int64($0 / .nanoseconds(1)) } }
         return try ask(
             .callback(
-                .init(name: name, state: state, identifiers: identifiers, withTask: nanoseconds, withoutTask: 0)
+                .init(
+                    name: name,
+                    state: state,
+                    identifiers: identifiers,
+                    withTask: nanoseconds(withTask),
+                    withoutTask: nanoseconds(withoutTask)
+                )
             )
         )
     }

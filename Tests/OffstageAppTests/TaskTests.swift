@@ -15,8 +15,8 @@ import Testing
         let device = try PlayedDevice(container, arguments: ["--tasks"])
         #expect(
             try device.launch().messages == [
-                begun(1, "one", handler: true, line: 86), begun(2, "two", handler: true, line: 86),
-                begun(3, nil, handler: false, line: 91), .taskEnded(identifier: 0, inHandler: false),
+                begun(1, "one", handler: true, line: 87), begun(2, "two", handler: true, line: 87),
+                begun(3, nil, handler: false, line: 92), .taskEnded(identifier: 0, inHandler: false),
             ]
         )
     }
@@ -45,5 +45,39 @@ import Testing
         if messages.isEmpty { messages.append(try device.next().message) }
         #expect(messages == [.activityEnded(identifier: 1)])
         #expect(device.allOutput.contains("activity true"))
+    }
+
+    @Test func `L-51 an activity begun when nothing is left is called once, with true`() throws {
+        let container = try PlayedDevice.Container(client: "MainFile")
+        defer { container.remove() }
+        let device = try PlayedDevice(container, arguments: ["--late-activity"])
+        try device.launch()
+        let entered = try device.call(.didEnterBackground, state: 2, withTask: .zero, withoutTask: .zero)
+        #expect(entered.lines.filter { $0.contains("activity") } == ["late activity true"])
+        #expect(entered.messages.isEmpty)
+    }
+
+    @Test func `L-33 the time remaining is huge in the foreground`() throws {
+        let container = try PlayedDevice.Container(client: "MainFile")
+        defer { container.remove() }
+        let device = try PlayedDevice(container)
+        try device.launch()
+        #expect(try device.call(.didEnterBackground, state: 2).lines.contains("remaining 9999"))
+    }
+
+    @Test func `L-34 it counts to the hard end with a task and to suspension without`() throws {
+        let container = try PlayedDevice.Container(client: "MainFile")
+        defer { container.remove() }
+        for (arguments, remaining) in [(["--tasks"], 30), ([], 5)] {
+            let device = try PlayedDevice(container, arguments: arguments)
+            try device.launch()
+            let entered = try device.call(
+                .didEnterBackground,
+                state: 2,
+                withTask: .seconds(30),
+                withoutTask: .seconds(5)
+            )
+            #expect(entered.lines.contains("remaining \(remaining)"))
+        }
     }
 }

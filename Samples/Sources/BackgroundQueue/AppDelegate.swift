@@ -1,8 +1,8 @@
 import OffstageKit
 import UIKit
 
-/// Operations that begin when the user leaves: a chain that finishes, one that is cancelled before its turn, and one with
-/// more to do than there is time for.
+/// Operations that begin when the user leaves: a chain that finishes, one that is cancelled before its turn, and one
+/// with more to do than there is time for.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?

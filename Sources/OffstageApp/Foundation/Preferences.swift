@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The file of one defaults domain: `Library/Preferences/<domain>.plist` in the container of the app or of the group.
+/// The file of one defaults domain: in a device, `Library/Preferences/<domain>.plist` in the container of the app or of
+/// the group.
 ///
 /// Every change writes the whole file beside the old one and renames it: a process may be killed at any instruction.
 /// There is no fsync, because what the device survives is the end of processes, not of the host.
@@ -35,13 +36,15 @@ final class Preferences: @unchecked Sendable {
     }
 
     private static func path(of domain: String) -> String {
-        var home = HomeFolder.url
         if domain.hasPrefix("group."),
             let group = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: domain)
         {
-            home = group
+            return group.path + "/Library/Preferences/\(domain).plist"
         }
-        return home.path + "/Library/Preferences/\(domain).plist"
+        if getenv("CFFIXED_USER_HOME") != nil { return HomeFolder.url.path + "/Library/Preferences/\(domain).plist" }
+        // A test process has no container: where Foundation keeps its own on Linux.
+        let folder = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? HomeFolder.url.path + "/.config"
+        return folder + "/\(domain).plist"
     }
 
     var all: [String: Any] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The functions of an executable by their addresses, out of its ELF symbol table. The dynamic linker knows only what is
-/// exported, which in an executable is nothing.
+/// The functions of an executable by their addresses, out of its ELF symbol table. The dynamic linker knows only what
+/// is exported, which in an executable is nothing.
 struct SymbolTable {
     private let file: Data
     private let symbols: Range<Int>

@@ -66,6 +66,13 @@ import OffstageWire
         isRegisteredForRemoteNotifications = false
     }
 
+    /// - Note: Nobody is asked: what is registered is granted.
+    open func registerUserNotificationSettings(_ notificationSettings: UIUserNotificationSettings) {
+        currentUserNotificationSettings = notificationSettings
+    }
+
+    open private(set) var currentUserNotificationSettings: UIUserNotificationSettings?
+
     /// - Note: This device has no background fetch yet: the interval is accepted and nothing is fetched.
     open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
         MainThreadChecker.check("UIApplication.setMinimumBackgroundFetchInterval(_:)")

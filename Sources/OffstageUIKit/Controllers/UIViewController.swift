@@ -2,7 +2,13 @@ public import Foundation
 
 /// A screen, or a part of one.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
-    open var title: String? { willSet { MainThreadChecker.check("UIViewController.title") } }
+    open var title: String? {
+        willSet { MainThreadChecker.check("UIViewController.title") }
+        didSet {
+            navigationItem.title = title
+            tabBarItem.title = title
+        }
+    }
     open private(set) var children: [UIViewController] = []
     open internal(set) weak var parent: UIViewController?
     open private(set) var presentedViewController: UIViewController?

@@ -48,7 +48,7 @@ struct PackageProject {
     }
 
     private func choose(_ products: [Description.Product]) throws(Failure) -> Description.Product {
-        let names = products.map(\.name).joined(separator: ", ")
+        let names = products.map(\.name).sorted().joined(separator: ", ")
         if let name = build.product {
             if let product = products.first(where: { $0.name == name }) { return product }
             throw .usage(

@@ -59,6 +59,8 @@ struct SwiftTool {
         var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
         arguments += ["--configuration", build.configuration.rawValue]
         if build.isStatic { arguments.append("--static-swift-stdlib") }
+        // Packages that share a scratch folder must not take each other's plan for their own.
+        if copies != nil { arguments.append("--disable-build-manifest-caching") }
         guard try run(arguments + ["--product", product], naming: copies ?? build.path, as: build.path) else {
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }

@@ -37,9 +37,8 @@ struct BudgetExperiment {
     private var limit: Duration { .seconds(700) / speed + .seconds(60) }
 
     /// - Returns: the spans of every case, in nanoseconds.
-    func run() throws -> [Case: [Int64]] {
-        let bundle = try probeBundle()
-        return try PrivateDevice.run(os: os, seed: seed, speed: speed) { device in
+    func run(_ bundle: AppBundle) throws -> [Case: [Int64]] {
+        try PrivateDevice.run(os: os, seed: seed, speed: speed) { device in
             var probes = try start(bundle, on: device)
             try watch(&probes, on: device)
             return Dictionary(grouping: probes.values, by: \.which).mapValues { $0.compactMap(\.span).sorted() }
@@ -47,7 +46,7 @@ struct BudgetExperiment {
     }
 
     /// Built once; the work folder keeps what has not changed.
-    private func probeBundle() throws -> AppBundle {
+    func buildProbe() throws -> AppBundle {
         var build = AppBuild(path: try OffstagePackage.find() + "/Samples")
         build.product = "BudgetProbe"
         build.output = WorkFolder.root + "/lab"

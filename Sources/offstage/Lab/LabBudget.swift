@@ -39,9 +39,10 @@ struct LabBudget: ParsableCommand {
         guard live else {
             throw Failure.usage("this lab measures in real time only; add --live.")
         }
-        let start = ContinuousClock.now
         let experiment = BudgetExperiment(os: os, trials: trials, seed: seed, speed: speed)
-        let samples = try experiment.run()
+        let bundle = try experiment.buildProbe()
+        let start = ContinuousClock.now
+        let samples = try experiment.run(bundle)
         let report = BudgetReport(samples, of: experiment, wall: ContinuousClock.now - start)
         try format.print(report, people: report.text)
     }

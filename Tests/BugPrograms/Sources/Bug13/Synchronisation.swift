@@ -17,7 +17,7 @@ final class Synchronisation: Sendable {
             compute(forNanoseconds: 2_000_000)
             Thread.sleep(forTimeInterval: 0.01)
         }
-        // Going back takes two seconds. The app is suspended in the middle; the rest wakes up with it, in the foreground.
+        // Going back takes two seconds. The app is suspended in the middle; the rest wakes with it, in the foreground.
         for _ in 1...200 { compute(forNanoseconds: 10_000_000) }
         print("synchronisation: cancelled")
         flags.withLock { $0.isOver = true }

@@ -61,7 +61,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationDidEnterBackground(_ application: UIApplication) {
         say("didEnterBackground [\(application.applicationState.rawValue)]")
-        say(application.backgroundTimeRemaining > 1000 ? "unlimited" : "limited")
+        say("remaining \(Int(min(application.backgroundTimeRemaining, 9999).rounded(.up)))")
+        if ProcessInfo.processInfo.arguments.contains("--late-activity") { beginLateActivity() }
     }
 
     func applicationWillEnterForeground(_ application: UIApplication) {
@@ -105,6 +106,15 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
             }
         }
         entered.wait()
+    }
+
+    private func beginLateActivity() {
+        let called = DispatchSemaphore(value: 0)
+        ProcessInfo.processInfo.performExpiringActivity(withReason: "late") { isExpired in
+            say("late activity \(isExpired)")
+            called.signal()
+        }
+        called.wait()
     }
 
     private func workOffMain() {
