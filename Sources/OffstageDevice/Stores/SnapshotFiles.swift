@@ -18,8 +18,8 @@ struct SnapshotFiles {
         try Self.replace(svg, by: picture.svg)
     }
 
-    /// Whoever reads meanwhile sees the old file or the new one. It is not written through to the disk, which would hold
-    /// up the device for a picture that the next leave replaces.
+    /// Whoever reads meanwhile sees the old file or the new one. It is not written through to the disk: that would
+    /// hold up the device for a picture that the next leave replaces.
     private static func replace(_ file: URL, by text: String) throws {
         let new = file.appendingPathExtension("new")
         try Data(text.utf8).write(to: new)
