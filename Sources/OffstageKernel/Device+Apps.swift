@@ -102,7 +102,7 @@ extension Device {
     mutating func resume(_ process: ProcessNumber, _ reason: LaunchReason, _ turn: inout Turn) {
         processes.change(process) { if $0.lifecycle.standing == .suspended { $0.lifecycle.resumed() } }
         turn.effects.append(.resume(process))
-        turn.effects.append(.inform(process, visible))
+        inform(process, &turn)
         record("app-resumed", owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
     }
 

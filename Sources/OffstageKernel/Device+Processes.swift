@@ -40,6 +40,8 @@ extension Device {
     private mutating func connected(_ number: ProcessNumber, _ turn: inout Turn) {
         guard let process = processes[number], process.lifecycle.standing == .launching, process.calls.isEmpty
         else { return }
+        // The launch carries the surroundings.
+        processes.change(number) { $0.knownChange = changes }
         deliver(.launch(process.reason), to: number, &turn)
     }
 

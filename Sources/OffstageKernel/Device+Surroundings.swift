@@ -12,10 +12,18 @@ extension Device {
     }
 
     private mutating func informAll(_ turn: inout Turn) {
+        changes += 1
         for app in apps.all {
             guard let process = app.process, canTakeCalls(process) else { continue }
-            turn.effects.append(.inform(process, visible))
+            inform(process, &turn)
         }
+    }
+
+    /// Tells a process what changed while it did not run, if anything did.
+    mutating func inform(_ process: ProcessNumber, _ turn: inout Turn) {
+        guard processes.read(process, { $0.knownChange }) != changes else { return }
+        processes.change(process) { $0.knownChange = changes }
+        turn.effects.append(.inform(process, visible))
     }
 
     /// The app in front leaves as if the user had pressed home (L-8) and comes back at the unlock.

@@ -10,6 +10,8 @@ public struct Device: Sendable, Codable {
     var apps = AppTable()
     var processes = ProcessTable()
     var surroundings = Surroundings()
+    /// Counts the changes of what apps can read of their surroundings.
+    var changes = 0
     var lock = Lock()
     /// The app that has the screen, or will have it when the device is unlocked.
     var front: AppIdentifier?

@@ -37,7 +37,7 @@ public enum DeviceMessage: Equatable, Sendable {
     }
 
     /// The calls into an app; the names are those of the kernel's callbacks.
-    public enum CallName: String, Equatable, Sendable, Codable {
+    public enum CallName: String, Equatable, Sendable, Codable, CaseIterable {
         case launch, connectScene, disconnectScene, didBecomeActive, willResignActive, didEnterBackground
         case willEnterForeground, willTerminate, expireTasks, expireActivities, didReceiveMemoryWarning
         case protectedDataWillBecomeUnavailable, protectedDataDidBecomeAvailable, takeSnapshot
@@ -106,7 +106,7 @@ public enum DeviceMessage: Equatable, Sendable {
     public func frame(id: UInt32 = 0) throws -> Frame {
         switch self {
         case .launch(let launch): Frame(kind: 101, id: id, body: try encodedBody(launch))
-        case .callback(let call): Frame(kind: 102, id: id, body: try encodedBody(call))
+        case .callback(let call): Frame(kind: 102, id: id, body: encodedBody(call.numbers))
         case .surroundings(let surroundings): Frame(kind: 103, id: id, body: try encodedBody(surroundings))
         }
     }
@@ -115,9 +115,32 @@ public enum DeviceMessage: Equatable, Sendable {
         self =
             switch frame.kind {
             case 101: .launch(try decodedBody(Launch.self, frame))
-            case 102: .callback(try decodedBody(Call.self, frame))
+            case 102: .callback(try Call(numbers: decodedNumbers(frame)))
             case 103: .surroundings(try decodedBody(Surroundings.self, frame))
             default: throw WireError(.unknownMessage, "a device cannot send a message of kind \(frame.kind)")
             }
+    }
+}
+
+/// A call is a list of numbers on the wire: it stands between a wake and the app's code, where an encoder costs more than
+/// all the rest. Name, state, the two allowances (the smallest number where there is none), the identifiers.
+extension DeviceMessage.Call {
+    fileprivate var numbers: [Int64] {
+        let index = DeviceMessage.CallName.allCases.firstIndex(of: name) ?? 0
+        return [Int64(index), Int64(state), withTask ?? .min, withoutTask ?? .min] + identifiers.map { Int64($0) }
+    }
+
+    fileprivate init(numbers: [Int64]) throws(WireError) {
+        let names = DeviceMessage.CallName.allCases
+        guard numbers.count >= 4, names.indices.contains(Int(numbers[0])) else {
+            throw WireError(.unknownMessage, "a call of \(numbers.count) numbers is none that this app knows")
+        }
+        self.init(
+            name: names[Int(numbers[0])],
+            state: Int(numbers[1]),
+            identifiers: numbers[4...].map { Int($0) },
+            withTask: numbers[2] == .min ? nil : numbers[2],
+            withoutTask: numbers[3] == .min ? nil : numbers[3]
+        )
     }
 }

@@ -72,6 +72,20 @@ public struct FrameDecoder: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
+    /// Appends what one read of a descriptor brings.
+    /// - Returns: what the read returned, and whether it brought less than it could have: then no more was there.
+    mutating func append(from descriptor: Int32) -> (count: Int, isShort: Bool) {
+        if start == buffer.count {
+            buffer.removeAll(keepingCapacity: true)
+            start = 0
+        }
+        return withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 1) { chunk in
+            let count = read(descriptor, chunk.baseAddress!, chunk.count)
+            if count > 0 { append(chunk[..<count]) }
+            return (count, count < chunk.count)
+        }
+    }
+
     /// The next whole frame, or nil if more bytes are needed.
     /// - Throws: ``WireError`` if the head announces more than a message may have; the stream is useless from there on.
     public mutating func next() throws(WireError) -> Frame? {
@@ -107,7 +121,7 @@ public struct FrameDecoder: Sendable {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(littleEndian number: some FixedWidthInteger) {
+    mutating func append(littleEndian number: some FixedWidthInteger) {
         for index in 0..<(number.bitWidth / 8) {
             append(UInt8(truncatingIfNeeded: number >> (8 * index)))
         }

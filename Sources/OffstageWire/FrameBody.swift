@@ -13,3 +13,21 @@ func decodedBody<Value: Decodable>(_ type: Value.Type, _ frame: Frame) throws(Wi
         throw WireError(.unknownMessage, "the body of a frame of kind \(frame.kind) is not a \(type): \(error)")
     }
 }
+
+/// A body that is a list of numbers, eight bytes each, little-endian.
+func encodedBody(_ numbers: [Int64]) -> Data {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(8 * numbers.count)
+    for number in numbers { bytes.append(littleEndian: number) }
+    return Data(bytes)
+}
+
+func decodedNumbers(_ frame: Frame) throws(WireError) -> [Int64] {
+    guard frame.body.count.isMultiple(of: 8) else {
+        throw WireError(.unknownMessage, "the body of a frame of kind \(frame.kind) is no list of numbers")
+    }
+    let bytes = [UInt8](frame.body)
+    return stride(from: 0, to: bytes.count, by: 8).map { start in
+        Int64(bitPattern: (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) })
+    }
+}

@@ -74,14 +74,14 @@ public final class Link: Sendable {
     public func receive() throws(WireError) -> [Frame] {
         try incoming.withLock { decoder throws(WireError) in
             var frames: [Frame] = []
-            var chunk = [UInt8](repeating: 0, count: 1 << 16)
             var taken = 0
             var failure: WireError?
-            while taken < 1 << 20, failure == nil {
-                let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress!, $0.count) }
+            var isDrained = false
+            while taken < 1 << 20, failure == nil, !isDrained {
+                let (count, isShort) = decoder.append(from: descriptor)
                 if count > 0 {
                     taken += count
-                    decoder.append(chunk[..<count])
+                    isDrained = isShort
                     failure = Self.cut(&decoder, into: &frames)
                 } else if count < 0, errno == EAGAIN {
                     break

@@ -16,6 +16,8 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var assertions = Assertions()
     var usage = UsageWatch()
     var calls: [Call] = []
+    /// The last change of the surroundings that the process was told of.
+    var knownChange = 0
     /// Findings that were reported, by id and subject: each is said once in a process's life.
     var reported: [String] = []
 
