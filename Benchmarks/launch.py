@@ -79,6 +79,7 @@ def main():
                 "wake": {
                     "to_callback_us": wake["p50"],
                     "to_callback_p90_us": wake["p90"],
+                    "request_to_callback_us": spans["requested_wake_us"]["p50"],
                     "sigcont_echo_us": round(echo, 1),
                     "wall_ratio_to_sigcont_echo": round(wake["p50"] / echo, 2),
                 },

@@ -102,6 +102,7 @@ final class DeviceLoop {
                 if case .refuse(let reason) = effect { refusal = reason }
                 queue += perform(effect, &settled).map { .process($0.process, $0.fact) }
             }
+            supervisor.letRun()
         }
         queue.removeAll(keepingCapacity: true)
         try opened.store.commit(settled)

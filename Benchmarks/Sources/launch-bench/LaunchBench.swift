@@ -4,9 +4,11 @@ import OffstageDevice
 import OffstageKernel
 import OffstageWire
 
-/// Launches and wakes on a live device in this process: from the request to the moment the app's own code runs.
+/// Launches and wakes on a live device in this process: from the device's decision, and from the request, to the moment
+/// the app's own code runs.
 ///
-/// The app prints the clock in its callbacks; request and callback are read from the same clock of the same machine.
+/// The app prints the clock in its callbacks. The decision's moment stands in the log as device time, which is the same
+/// clock with another zero; how far apart the zeros are is asked once, in the quickest of many answers.
 /// usage: launch-bench APP-BUNDLE
 @main struct LaunchBench {
     private static let launches = 60
@@ -50,15 +52,42 @@ import OffstageWire
             try await please(.terminate(app: app))
         }
         var wake: [Double] = []
+        var requested: [Double] = []
+        let zero = await zeroOfDeviceTime()
         try await please(.user(.open(app: app)))
         for _ in 0..<Self.wakes {
             try await please(.user(.home))
             try await wait { $0.contains("\"event\":\"app-suspended\"") }
             let start = clock()
             try await please(.user(.open(app: app)))
-            wake.append((try await clockPrinted(as: "foreground ") - start) / 1e3)
+            let decided = zero + (try await time(of: "app-resumed"))
+            let called = try await clockPrinted(as: "foreground ")
+            wake.append((called - decided) / 1e3)
+            requested.append((called - start) / 1e3)
         }
-        print("{\"cold_ms\":\(figures(cold)),\"wake_us\":\(figures(wake))}")
+        print(
+            "{\"cold_ms\":\(figures(cold)),\"wake_us\":\(figures(wake)),\"requested_wake_us\":\(figures(requested))}"
+        )
+    }
+
+    /// What the clock showed when device time was zero.
+    private func zeroOfDeviceTime() async -> Double {
+        var best = (span: Double.infinity, zero: 0.0)
+        for _ in 0..<500 {
+            let asked = clock()
+            guard case .status(let status) = await host.perform(.status) else { continue }
+            let answered = clock()
+            if answered - asked < best.span {
+                best = (answered - asked, (asked + answered) / 2 - Double(status.now))
+            }
+        }
+        return best.zero
+    }
+
+    /// Nanoseconds of device time of the next event of this name.
+    private mutating func time(of event: String) async throws -> Double {
+        let line = try await wait { $0.contains("\"event\":\"\(event)\"") }
+        return Double(line.dropFirst("{\"t\":".count).prefix { $0.isNumber }) ?? 0
     }
 
     private func please(_ request: ControlRequest) async throws {

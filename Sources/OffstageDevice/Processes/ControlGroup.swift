@@ -6,6 +6,8 @@ struct ControlGroup: Confinement {
     /// As `/proc/PID/cgroup` writes it.
     private let name: String
     let group: Int32
+    /// Kept open: a resume is on the way of a wake.
+    private let freezer: Int32
 
     /// - Parameter path: the group's folder, which must not exist.
     init?(path: String, name: String) {
@@ -15,15 +17,16 @@ struct ControlGroup: Confinement {
         self.path = path
         self.name = name
         group = folder
+        freezer = openat(folder, "cgroup.freeze", O_WRONLY | O_CLOEXEC)
     }
 
     mutating func adopt(_ process: ProcessEntry) {}
 
-    func stop() { write("1", to: "cgroup.freeze") }
+    func stop() { pwrite(freezer, "1", 1, 0) }
 
     var isStopped: Bool { event("frozen") }
 
-    func resume() { write("0", to: "cgroup.freeze") }
+    func resume() { pwrite(freezer, "0", 1, 0) }
 
     func kill() {
         if !write("1", to: "cgroup.kill") {
@@ -58,6 +61,7 @@ struct ControlGroup: Confinement {
     }
 
     func dissolve() {
+        close(freezer)
         close(group)
         rmdir(path)
     }

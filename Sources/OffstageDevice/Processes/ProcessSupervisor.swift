@@ -19,6 +19,7 @@ final class ProcessSupervisor {
     private let mode: Mode
     private let inotify: Int32
     private var processes: [ProcessNumber: AppProcess] = [:]
+    private var resuming: [ProcessNumber] = []
     /// How the last process of each app ended, for whoever waits for its launch.
     private(set) var lastEnds: [AppIdentifier: String] = [:]
 
@@ -103,10 +104,16 @@ final class ProcessSupervisor {
         return []
     }
 
+    /// The process runs from the next ``letRun()`` on.
     func resume(_ number: ProcessNumber) {
-        guard let process = processes[number] else { return }
-        process.isStopping = false
-        process.confinement.resume()
+        processes[number]?.isStopping = false
+        resuming.append(number)
+    }
+
+    /// Lets resumed processes run. What they are told first is in their sockets by now, so that they wake once.
+    func letRun() {
+        for number in resuming { processes[number]?.confinement.resume() }
+        resuming.removeAll(keepingCapacity: true)
     }
 
     func kill(_ number: ProcessNumber, _ report: CrashReport?, at now: Instant) {
