@@ -37,13 +37,20 @@ offstage() { "$root/.build/debug/offstage" "$@"; }
 # build_apps FOLDER: the bundles that the end-to-end tests and the demo run, one `offstage build` each.
 build_apps() {
     local folder="$1" product
+    for package in "${nested_packages[@]}"; do touch "$package/Package.swift"; done
     for product in ExecutionTime BackgroundQueue BudgetProbe; do
-        offstage build Samples --product "$product" --output "$folder" >/dev/null
+        build_app Samples "$product" "$folder"
     done
     for product in MainFile SceneNotes; do
-        offstage build Tests/Clients --product "$product" --output "$folder" >/dev/null
+        build_app Tests/Clients "$product" "$folder"
     done
     for product in Bug{01,03,05,07,09,11,13}{,Mended}; do
-        offstage build Tests/BugPrograms --product "$product" --output "$folder" >/dev/null
+        build_app Tests/BugPrograms "$product" "$folder"
     done
+}
+
+# The build's own output is shown only where it fails.
+build_app() {
+    local output
+    output="$(offstage build "$1" --product "$2" --output "$3" 2>&1)" || fail "$output"
 }

@@ -14,11 +14,13 @@ let offstage: [SwiftSetting] = [
 func app(
     _ name: String,
     _ mode: SwiftLanguageMode,
-    dependencies: [Target.Dependency] = []
+    dependencies: [Target.Dependency] = [],
+    exclude: [String] = []
 ) -> Target {
     .executableTarget(
         name: name,
         dependencies: [.product(name: "Offstage", package: "offstage")] + dependencies,
+        exclude: exclude,
         swiftSettings: offstage + [.swiftLanguageMode(mode)],
         plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
     )
@@ -36,7 +38,7 @@ let package = Package(
         // The entry point as a call.
         app("MainFile", .v5),
         // An app of today: scenes, Swift 6.
-        app("SceneNotes", .v6),
+        app("SceneNotes", .v6, exclude: ["Info.plist"]),
         // A package in the same graph that asks whether there is a module called os.
         app("CommandLineApp", .v6, dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .testTarget(
