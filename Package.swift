@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The C of virtual time asks glibc for everything it has.
+let gnu: [CSetting] = [.define("_GNU_SOURCE")]
+
 let package = Package(
     name: "offstage",
     products: [
@@ -19,6 +22,8 @@ let package = Package(
         .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
         .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
         .executable(name: "offstage", targets: ["offstage"]),
+        // For children of apps, and for programs that were not built against Offstage.
+        .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTime"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -47,6 +52,11 @@ let package = Package(
         .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
 
+        // Virtual time: the engine inside a process, the device's half, and the page between them.
+        .target(name: "CVirtualTimePage"),
+        .target(name: "CVirtualTime", dependencies: ["CVirtualTimePage"], cSettings: gnu),
+        .target(name: "CVirtualTimeSupervisor", dependencies: ["CVirtualTimePage"], cSettings: gnu),
+
         // The device's side.
         .target(name: "COffstageSpawn"),
         .target(
@@ -67,5 +77,29 @@ let package = Package(
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+        .executableTarget(
+            name: "virtual-time-driver",
+            dependencies: ["CVirtualTimeSupervisor"],
+            path: "Tests/CVirtualTimeTests/Driver",
+            cSettings: gnu
+        ),
+        .executableTarget(
+            name: "virtual-time-calls",
+            dependencies: ["CVirtualTime"],
+            path: "Tests/CVirtualTimeTests/Calls",
+            cSettings: gnu
+        ),
+        .executableTarget(
+            name: "virtual-time-swift",
+            dependencies: ["CVirtualTime"],
+            path: "Tests/CVirtualTimeTests/Waits",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CVirtualTimeTests",
+            dependencies: ["virtual-time-driver", "virtual-time-calls", "virtual-time-swift"],
+            exclude: ["Driver", "Calls", "Waits"],
+            swiftSettings: settings
+        ),
     ]
 )
