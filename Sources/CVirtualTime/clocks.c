@@ -42,12 +42,13 @@ static enum axis axis_of(clockid_t clock) {
 
 static void tick(struct vt_thread *me) {
     uint64_t reached = vt_sum(vt_now(), vt.page->tick);
-    if (reached < me->tick_bound && me->reads % 1024) {
+    if (me->state == VT_RUNNING && reached < me->tick_bound && me->reads % 1024) {
         atomic_store_explicit(&vt.slot->reached, reached, memory_order_relaxed);
         return;
     }
     uint64_t reads = me->reads;
     vt_lock();
+    reached = vt_sum(vt_now(), vt.page->tick);
     uint64_t due = vt_earliest(), lease = vt_lease();
     me->tick_bound = due < lease ? due : lease;
     if (reached < me->tick_bound && vt.ready.next == &vt.ready) {

@@ -9,11 +9,10 @@
 // Representation: a child is what the system says it is. The engine keeps no table of its own, only the slot's words.
 //
 // The odd case: a program that cannot be held (linked static, set-user-id, for another machine) runs in real time. It is
-// counted, and while one runs and the parent has nothing else to do, time stands still for at most the page's limit.
+// counted, and while one runs and the parent has nothing else to do, time stands still for at most the page's limit. It has
+// a slot like any other, so that the device knows whom to end with the rest.
 #include "real.h"
-#include <elf.h>
 #include <string.h>
-#include <sys/stat.h>
 
 extern char **environ;
 static unsigned foreign_children;
@@ -45,7 +44,7 @@ static int claim_slot(void) {
 }
 
 static void abandon_slot(int number) {
-    if (number >= 0) atomic_store(&vt.page->slots[number].state, VT_SLOT_FREE);
+    atomic_store(&vt.page->slots[number].state, VT_SLOT_FREE);
 }
 
 /// The device may look for the process from now on.
@@ -81,26 +80,7 @@ VT_EXPORT pid_t vfork(void) { return vt_controlled() ? fork_with_slot() : (vt_re
 
 // MARK: Programs
 
-/// Whether the engine can be loaded into the program: a dynamic one for this machine, without another user's rights.
-static bool can_be_held(const char *path) {
-    struct stat status;
-    int file = (int)vt_raw(SYS_openat, AT_FDCWD, (long)path, O_RDONLY | O_CLOEXEC, 0, 0, 0);
-    if (file < 0) return true;  // the system will say what is wrong
-    Elf64_Ehdr header;
-    bool has_interpreter = false;
-    bool is_elf = vt_raw(SYS_pread64, file, (long)&header, sizeof header, 0, 0, 0) == sizeof header
-        && !memcmp(header.e_ident, ELFMAG, SELFMAG);
-    if (is_elf && header.e_machine == VT_ELF_MACHINE)
-        for (int i = 0; i < header.e_phnum; i++) {
-            Elf64_Phdr part;
-            long at = (long)header.e_phoff + i * header.e_phentsize;
-            if (vt_raw(SYS_pread64, file, (long)&part, sizeof part, at, 0, 0) != sizeof part) break;
-            if (part.p_type == PT_INTERP) has_interpreter = true;
-        }
-    bool other_user = !vt_raw(SYS_fstat, file, (long)&status, 0, 0, 0, 0) && status.st_mode & (S_ISUID | S_ISGID);
-    vt_raw(SYS_close, file, 0, 0, 0, 0, 0);
-    return (!is_elf || has_interpreter) && !other_user;  // a script is as good as its interpreter
-}
+static bool can_be_held(const char *path) { return !vt_program_fault(path, vt.page->library[0]); }
 
 /// The environment for a program in slot `number`: as given, with the page and the engine to preload. Freed by the caller.
 static char **environment_with_slot(char *const given[], int number) {
@@ -146,13 +126,14 @@ static int spawn(
     char found[4096];
     pid_t child;
     bool is_foreign = !can_be_held(searches ? resolve(path, found) : path);
-    int number = is_foreign ? -1 : claim_slot();
-    if (!is_foreign && number < 0) return EAGAIN;
+    int number = claim_slot();
+    if (number < 0) return EAGAIN;
     char **given = is_foreign ? NULL : environment_with_slot(environment, number);
+    atomic_store(&vt.page->slots[number].is_foreign, is_foreign);
     int error = real(&child, path, actions, attributes, arguments, given ? given : environment);
     free(given);
     if (error) abandon_slot(number);
-    else if (!is_foreign) name_child(number, child);
+    else name_child(number, child);
     if (!error && is_foreign) {
         vt_count(&vt.slot->counters.foreign_children);
         foreign_children++;

@@ -11,7 +11,7 @@
 // Representation: judged by what the kernel says of the thread (asleep or not) and by its CPU time, never by how long
 // ago something was: a machine under load must not change a run.
 //
-// The odd case: state D, a wait for the disk, never lends. Idle, the pump sleeps without a limit and costs nothing.
+// The odd case: state D, a wait for the disk, never lends. Idle, the pump of the device's own process sleeps without a limit.
 #include "real.h"
 #include <string.h>
 
@@ -69,27 +69,53 @@ static void charge(void) {
     if (vt_now() > atomic_load(&vt.slot->lease)) vt_signal_device();  // its queue has events due
 }
 
-static void watch(void) {
+/// A look at the holder, taken without the lock: a holder that waits for the lock would look asleep.
+struct look {
+    struct vt_thread *holder;
+    uint64_t activity, cpu;
+    char kernel_state;
+};
+
+static struct look look_at_holder(void) {
+    struct look look = {.holder = vt.holder, .activity = atomic_load(&vt.slot->activity)};
+    if (!look.holder || look.holder->state != VT_RUNNING || look.holder->holds_time) return (struct look){0};
+    look.kernel_state = vt_thread_kernel_state(look.holder->tid);
+    look.cpu = vt_thread_cpu(look.holder->tid);
+    return look;
+}
+
+/// Lock held.
+static void judge(struct look look) {
     static uint64_t seen_activity;
-    uint64_t activity = atomic_load(&vt.slot->activity);
-    struct vt_thread *holder = vt.holder;
-    if (activity != seen_activity || !holder || holder->state != VT_RUNNING || holder->holds_time) {
-        seen_activity = activity;
+    struct vt_thread *holder = look.holder;
+    bool is_same = holder && holder->state == VT_RUNNING && look.activity == seen_activity
+        && look.activity == atomic_load(&vt.slot->activity);
+    if (!is_same) {
+        seen_activity = look.activity;
         asleep_glances = 0;
         charged_until = 0;
         return;
     }
     if (vt.page->charges_cpu) charge();
-    if (vt_thread_kernel_state(holder->tid) == 'S') {
-        if (++asleep_glances >= glances_asleep) lend_token(holder);
-        return;
-    }
-    asleep_glances = 0;
-    uint64_t cpu = vt_thread_cpu(holder->tid);
-    if (!holder->cpu_at_dispatch) holder->cpu_at_dispatch = cpu;
-    if (cpu - holder->cpu_at_dispatch < vt.page->spin_limit || vt.ready.next == &vt.ready) return;
+    asleep_glances = look.kernel_state == 'S' ? asleep_glances + 1 : 0;
+    if (asleep_glances >= glances_asleep) return lend_token(holder);
+    if (!holder->cpu_at_dispatch) holder->cpu_at_dispatch = look.cpu;
+    if (look.cpu - holder->cpu_at_dispatch < vt.page->spin_limit || vt.ready.next == &vt.ready) return;
     vt_count(&vt.slot->counters.second_runners);
     vt_dispatch_first_ready();
+}
+
+/// How long the pump may sleep; NULL: until the next grant.
+static const struct timespec *limit_of_sleep(bool is_running, bool has_turn) {
+    static const struct timespec running = {.tv_nsec = glance}, held = {.tv_nsec = peer_glance}, descendant = {.tv_sec = 1};
+    if (is_running) return &running;
+    if (has_turn) return &held;
+    return atomic_load(&vt.slot->parent) < 0 ? NULL : &descendant;
+}
+
+/// The device's own processes die with it. A descendant would wait for a grant for ever.
+static void end_without_device(void) {
+    if (vt_raw(SYS_kill, vt.page_owner, 0, 0, 0, 0, 0) == -ESRCH) _exit(137);
 }
 
 static void *pump(void *unused) {
@@ -106,12 +132,16 @@ static void *pump(void *unused) {
         if (!vt.running) vt_schedule();
         bool is_running = vt.running, has_turn = vt.has_turn;
         vt_unlock();
-        struct timespec limit = {.tv_nsec = is_running ? glance : peer_glance};
-        bool must_look_again = is_running || has_turn;
-        long woke = vt_futex_wait((_Atomic int *)&vt.slot->grant, (int)grant, must_look_again ? &limit : NULL, true);
-        if (woke != -ETIMEDOUT || !is_running) continue;
+        const struct timespec *limit = limit_of_sleep(is_running, has_turn);
+        long woke = vt_futex_wait((_Atomic int *)&vt.slot->grant, (int)grant, limit, true);
+        if (woke != -ETIMEDOUT) continue;
+        if (!is_running) {
+            end_without_device();
+            continue;
+        }
+        struct look look = look_at_holder();
         vt_lock();
-        if (vt.running) watch();
+        if (vt.running) judge(look);
         vt_unlock();
     }
     return NULL;

@@ -17,6 +17,8 @@
 
 _Atomic int vt_mode = VT_MODE_UNKNOWN;
 struct vt_engine vt;
+/// By this section the device, and a parent, see that a program carries the engine.
+__attribute__((used, section(VT_SECTION))) static const char marker[] = "virtual time";
 struct vt_real vt_real;
 _Thread_local struct vt_thread *vt_me;
 

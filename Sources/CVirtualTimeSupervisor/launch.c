@@ -1,56 +1,27 @@
 // What it governs: starting a process in virtual time, and refusing one that cannot be held there.
 //
-// Responsibilities: read the program's head; claim a slot; hand down the page; no address randomisation; death with the
+// Responsibilities: say what speaks against a program; claim a slot; hand down the page; no address randomisation; death with the
 // device.
 //
 // The odd case: the child between `vfork` and `execve` runs on our memory, so everything it needs is made before.
 #include "supervisor.h"
-#include <elf.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 
-#if defined(__x86_64__)
-enum { our_machine = EM_X86_64 };
-#elif defined(__aarch64__)
-enum { our_machine = EM_AARCH64 };
-#endif
-
-static bool has_interpreter(int file, const Elf64_Ehdr *header) {
-    for (int i = 0; i < header->e_phnum; i++) {
-        Elf64_Phdr part;
-        off_t at = (off_t)header->e_phoff + i * header->e_phentsize;
-        if (pread(file, &part, sizeof part, at) == sizeof part && part.p_type == PT_INTERP) return true;
-    }
-    return false;
-}
-
-const char *vt_refusal(const char *path) {
+const char *vt_refusal(const struct vt_supervisor *device, const char *path) {
     static char text[512];
-    struct stat status;
-    Elf64_Ehdr header = {0};
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0 || fstat(file, &status)) {
-        snprintf(text, sizeof text, "%s cannot be read: %s.", path, strerror(errno));
-        if (file >= 0) close(file);
+    if (access(path, X_OK)) {
+        snprintf(text, sizeof text, "%s cannot be started: %s.", path, strerror(errno));
         return text;
     }
-    bool is_elf = pread(file, &header, sizeof header, 0) == sizeof header && !memcmp(header.e_ident, ELFMAG, SELFMAG);
-    const char *reason = NULL;
-    if (status.st_mode & (S_ISUID | S_ISGID)) reason = "runs with another user's rights (set-user-id)";
-    else if (!is_elf) reason = "is no program for Linux";
-    else if (header.e_machine != our_machine) reason = "is built for another kind of processor";
-    else if (!has_interpreter(file, &header))
-        reason = "is linked static and would run in real time; build it without -static-executable";
-    close(file);
-    if (!reason) return NULL;
-    snprintf(text, sizeof text, "%s cannot be held in virtual time: it %s.", path, reason);
+    const char *fault = vt_program_fault(path, device->page->library[0]);
+    if (!fault) return NULL;
+    snprintf(text, sizeof text, "%s cannot be held in virtual time: it %s.", path, fault);
     return text;
 }
 

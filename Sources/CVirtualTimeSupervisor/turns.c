@@ -51,6 +51,7 @@ static enum vt_outcome await(struct vt_supervisor *device, int number) {
         } else if (!device->page->charges_cpu && cpu_of(pid) - cpu > device->stuck_limit) {
             return was_live ? VT_STUCK : VT_UNCONTROLLED;
         }
+        if (!was_live && waited > 20000000000) return VT_UNCONTROLLED;  // asleep before the engine began
         vt_await_bell(device, bell, glance);
         if (glance < 20000000 && waited > 50000000) glance = 10000000;
     }
@@ -77,7 +78,11 @@ static void settle_family(struct vt_supervisor *device, int root) {
     while (changed) {
         changed = false;
         for (int slot = 0; slot < VT_SLOTS; slot++) {
-            if (!is_family(device, slot, root) || !may_run(device, slot)) continue;
+            if (!is_family(device, slot, root)) continue;
+            if (!may_run(device, slot)) {
+                changed |= vt_note_end(device, slot);
+                continue;
+            }
             uint64_t activity = vt_slot_of(device, slot)->activity;
             if (vt_slot_of(device, slot)->idle_generation == vt_slot_of(device, slot)->grant
                 || vt_slot_of(device, slot)->grant == 0) grant(device, slot, device->page->now);

@@ -34,7 +34,7 @@ import Testing
             let pinned = attempt % 2 == 0 ? ["--pin", "0"] : []
             let run = try Run("virtual-time-swift", ["concurrency"], driver: ["--hours", "1"] + pinned)
             #expect(run.isRepeatable, "\(run.remarks)")
-            #expect(run.lines.count == 1135)
+            #expect(run.lines.count == 1150)
             outputs.insert(run.output)
         }
         #expect(outputs.count == 1)

@@ -16,6 +16,7 @@
 // instruction until the device has seen the claim and granted it a turn.
 #pragma once
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,14 @@
 
 /// The variable that hands the page down: "<pid>:<descriptor of that process>:<slot>". Removed from the environment at start.
 #define VT_VARIABLE "OFFSTAGE_VIRTUAL_TIME"
+
+/// Name of the section that a program with the engine linked in has.
+#define VT_SECTION ".offstage_virtual_time"
+
+/// Why the program cannot be held in virtual time, as the end of a sentence ("it …"); NULL when it can. `is_preloaded`: the
+/// engine would be loaded into it. A script is judged by its interpreter, at its start; a file that cannot be read is
+/// left to the system to refuse.
+const char *vt_program_fault(const char *path, bool is_preloaded);
 
 enum vt_slot_state {
     VT_SLOT_FREE = 0,     // may be claimed

@@ -54,13 +54,13 @@ struct vt_supervisor {
     struct vt_process processes[VT_SLOTS];
 };
 
-/// Why the program cannot be held in virtual time, as a sentence; NULL when it can. Valid until the next call.
-const char *vt_refusal(const char *path);
-
 /// 0, or an errno.
 int vt_open(struct vt_supervisor *device, const struct vt_settings *settings);
 /// Kills and reaps what is left.
 void vt_close(struct vt_supervisor *device);
+
+/// Why the program cannot be held in virtual time, as a sentence; NULL when it can. Valid until the next call.
+const char *vt_refusal(const struct vt_supervisor *device, const char *path);
 
 /// Starts a program in a free slot. `descriptors` become 0 to `count` - 1 of the process; all others are closed.
 /// Returns the slot, or a negative errno.

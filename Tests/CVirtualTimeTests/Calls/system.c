@@ -74,7 +74,7 @@ void check_children(void) {
     char seconds[32];
     snprintf(seconds, sizeof seconds, "%.9f", (double)unit / 1e9);
     bool preloads = !offstage_virtual_time_is_on() || getenv("VIRTUAL_TIME_TEST_PRELOADS");
-    if (!preloads) return;  // without the engine to preload, /bin/sleep would be foreign
+    if (!preloads) return;  // /bin/sleep would be outside virtual time
     pid_t pid = spawned(seconds, false);
     takes(1, check(waitpid(pid, &status, 0) == pid && exit_code(status) == 0));
     pid = spawned(seconds, true);

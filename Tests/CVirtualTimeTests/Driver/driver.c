@@ -60,7 +60,7 @@ static void start_programs(int count, char **words, int first) {
         while (i < count && strcmp(words[i], "--")) i++;
         char *separator = words[i];
         words[i] = NULL;
-        const char *refusal = vt_refusal(arguments[0]);
+        const char *refusal = vt_refusal(&device, arguments[0]);
         if (refusal) {
             fprintf(stderr, "%s\n", refusal);
             exit(3);
