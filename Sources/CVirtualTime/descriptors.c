@@ -113,6 +113,11 @@ VT_EXPORT int __ppoll_chk(
     return ppoll(descriptors, count, timeout, mask);
 }
 
+/// Only as much as the caller has: CoreFoundation's sets are as long as its highest descriptor asks for.
+static void empty(fd_set *set, int highest) {
+    if (set) memset(set, 0, (size_t)((highest + NFDBITS - 1) / NFDBITS) * sizeof(fd_mask));
+}
+
 static int select_until(int highest, fd_set *in, fd_set *out, fd_set *odd, struct vt_deadline deadline) {
     struct pollfd polled[FD_SETSIZE];
     unsigned count = 0;
@@ -122,9 +127,9 @@ static int select_until(int highest, fd_set *in, fd_set *out, fd_set *odd, struc
         if (events) polled[count++] = (struct pollfd){.fd = i, .events = events};
     }
     if (vt_poll(polled, count, deadline, "select") < 0) return -1;
-    if (in) FD_ZERO(in);
-    if (out) FD_ZERO(out);
-    if (odd) FD_ZERO(odd);
+    empty(in, highest);
+    empty(out, highest);
+    empty(odd, highest);
     int bits = 0;
     for (unsigned i = 0; i < count; i++) {
         short asked = polled[i].events, said = polled[i].revents;

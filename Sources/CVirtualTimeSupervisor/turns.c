@@ -108,7 +108,7 @@ enum vt_outcome vt_settle(struct vt_supervisor *device, int number, uint64_t lea
     if (outcome == VT_IDLE || outcome == VT_GONE) {
         bool grew = vt_adopt(device);
         if (grew || family_size(device, root) > (outcome == VT_IDLE)) settle_family(device, root);
-        if (outcome == VT_IDLE && !process->is_alive) return VT_GONE;
+        if (!process->is_alive) return VT_GONE;
     }
     return outcome;
 }

@@ -101,6 +101,7 @@ static bool run_until(uint64_t limit) {
         if (outcome == VT_GONE) {
             int status = device.processes[slot].status;
             count_up(slot);
+            if (!device.processes[slot].has_status) continue;  // an app's child
             if (!WIFEXITED(status)) fprintf(stderr, "process %d ended by signal %d\n", slot, WTERMSIG(status));
             if (WIFEXITED(status) && WEXITSTATUS(status)) exit_status = WEXITSTATUS(status);
             if (!anyone_lives()) return false;
@@ -138,6 +139,8 @@ int main(int count, char **words) {
     run();
     clock_gettime(CLOCK_MONOTONIC, &end);
     uint64_t jumps = 0;
+    const struct vt_process *first_process = &device.processes[0];
+    if (first_process->has_status && WIFSIGNALED(first_process->status)) exit_status = 128 + WTERMSIG(first_process->status);
     for (int slot = 0; slot < VT_SLOTS; slot++) {
         jumps += device.page->slots[slot].jumps;
         if (!device.processes[slot].is_alive) continue;

@@ -17,7 +17,7 @@ func spin() {
         Thread.sleep(forTimeInterval: 1)
         lines.add("a timer of another thread")
     }
-    useProcessor(seconds: 40)
+    useProcessor(seconds: Double(CommandLine.arguments.dropFirst(2).first ?? "40") ?? 40)
     lines.add("end of the spin")
     lines.printAndExit()
 }
