@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The C of virtual time asks glibc for everything it has.
+let gnu: [CSetting] = [.define("_GNU_SOURCE")]
+
 let package = Package(
     name: "offstage",
     platforms: [.iOS(.v16)],
@@ -24,6 +27,8 @@ let package = Package(
         // A live device for programs of one's own: tests, benchmarks.
         .library(name: "OffstageDevice", targets: ["OffstageDevice", "OffstageWire"]),
         .executable(name: "offstage", targets: ["offstage"]),
+        // For children of apps, and for programs that were not built against Offstage.
+        .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTime"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -60,6 +65,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
+
+        // Virtual time: the engine inside a process, the device's half, and the page between them.
+        .target(name: "CVirtualTimePage"),
+        .target(name: "CVirtualTime", dependencies: ["CVirtualTimePage"], cSettings: gnu),
+        .target(name: "CVirtualTimeSupervisor", dependencies: ["CVirtualTimePage"], cSettings: gnu),
 
         // The device's side.
         .target(name: "COffstageSpawn"),
@@ -118,6 +128,31 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire"],
+            swiftSettings: settings
+        ),
+        // The engine's acceptance: a driver of processes, every call, every way of waiting.
+        .executableTarget(
+            name: "virtual-time-driver",
+            dependencies: ["CVirtualTimeSupervisor"],
+            path: "Tests/CVirtualTimeTests/Driver",
+            cSettings: gnu
+        ),
+        .executableTarget(
+            name: "virtual-time-calls",
+            dependencies: ["CVirtualTime"],
+            path: "Tests/CVirtualTimeTests/Calls",
+            cSettings: gnu
+        ),
+        .executableTarget(
+            name: "virtual-time-swift",
+            dependencies: ["CVirtualTime"],
+            path: "Tests/CVirtualTimeTests/Waits",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CVirtualTimeTests",
+            dependencies: ["virtual-time-driver", "virtual-time-calls", "virtual-time-swift"],
+            exclude: ["Driver", "Calls", "Waits"],
             swiftSettings: settings
         ),
     ]

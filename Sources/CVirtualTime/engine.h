@@ -1,0 +1,227 @@
+// What it governs: the vocabulary shared by the engine's files. Nothing here is visible outside the engine.
+//
+// Responsibilities: the modes, the thread record, what a thread waits for, the scheduler's calls, the table of libc's own
+// functions, and small things needed everywhere.
+//
+// Representation: one `struct vt_engine` for the process, one `struct vt_thread` for each thread, both guarded by one lock
+// that is held for a few list operations and never over a system call that can block.
+#pragma once
+#include "CVirtualTimePage.h"
+#include "arch_x86_64.h"
+#include <errno.h>
+#include <linux/futex.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <time.h>
+#include <unistd.h>
+
+#define VT_EXPORT __attribute__((visibility("default")))
+#define vt_likely(x) __builtin_expect(!!(x), 1)
+#define vt_nanoseconds_per_second 1000000000ull
+
+#pragma GCC visibility push(hidden)
+
+// MARK: Modes
+
+enum vt_mode {
+    VT_MODE_UNKNOWN,   // no wrapper was called yet
+    VT_MODE_STARTING,  // libc's functions are being looked up
+    VT_MODE_OFF,       // no page: straight through, for good
+    VT_MODE_ON,        // a device holds this process
+};
+extern _Atomic int vt_mode;
+void vt_start(void);
+
+/// libc's functions are known from here on.
+static inline void vt_ready(void) {
+    if (!vt_likely(vt_mode >= VT_MODE_OFF)) vt_start();
+}
+/// Whether clocks and randomness are the device's. True also for threads the engine does not schedule.
+static inline bool vt_is_on(void) {
+    if (vt_likely(vt_mode == VT_MODE_OFF)) return false;
+    vt_ready();
+    return vt_mode == VT_MODE_ON;
+}
+
+// MARK: What a thread waits for
+
+/// A point in time. `stops_asleep`: its clock does not count while the device sleeps.
+struct vt_deadline {
+    uint64_t at;
+    bool stops_asleep;
+};
+#define VT_NO_DEADLINE ((struct vt_deadline){VT_NEVER, false})
+
+/// At most one of key, descriptors and question; any of them with a deadline.
+struct vt_wait {
+    const char *call;  // for the report
+    const void *key;
+    uint32_t bits;     // of a futex wait; a wake-up must share one
+    struct vt_deadline deadline;
+    const struct pollfd *descriptors;
+    unsigned descriptor_count;
+    bool (*has_come)(void *subject);  // asked whenever the engine chooses who runs; makes raw calls only
+    void *subject;
+};
+
+enum vt_wake { VT_WOKEN = 1, VT_TIMED_OUT = 2 };
+
+// MARK: Threads
+
+enum vt_thread_state {
+    VT_RUNNING,  // holds the token
+    VT_READY,    // in `ready`, will get it
+    VT_BLOCKED,  // in `blocked`
+    VT_LENT,     // sleeps in a call the engine does not know; gave the token up, joins again at its next call
+    VT_ENDED,
+};
+
+struct vt_thread {
+    struct vt_thread *next, *previous;  // in `ready` or `blocked`
+    struct vt_thread *younger;          // in the list of all threads
+    _Atomic int state;
+    _Atomic int go;                     // futex word: 1 once the token is its own
+    enum vt_wake wake;
+    struct vt_wait wait;
+    uint64_t sequence;                  // order of arming: breaks ties among equal deadlines
+    _Atomic pid_t tid;
+    pthread_t handle;
+    bool is_detached, is_pool_worker, is_pool_manager, waits_in_user_code, holds_time;
+    int exit_rounds;
+    uint64_t reads, tick_bound;         // clock reads since the last wait, and up to where ticking is free
+    uint64_t cpu_at_dispatch;
+    const void *start_routine;
+};
+extern _Thread_local struct vt_thread *vt_me __attribute__((tls_model("initial-exec")));
+
+/// Whether the engine schedules the calling thread.
+static inline bool vt_controlled(void) {
+    if (vt_likely(vt_mode == VT_MODE_OFF)) return false;
+    vt_ready();
+    return vt_mode == VT_MODE_ON && vt_me;
+}
+
+// MARK: The engine
+
+struct vt_engine {
+    _Atomic int lock;
+    struct vt_page *page;
+    struct vt_slot *slot;
+    int slot_number, page_descriptor;
+    pid_t page_owner;
+    bool has_turn;                 // granted, and not idle since
+    bool made_contact;             // another process may have been given something to do: the lease ends here
+    uint32_t granted;              // the grant the turn rests on
+    unsigned running;              // threads that hold a token: 1 but for spinners
+    struct vt_thread ready, blocked;  // list heads
+    struct vt_thread *youngest;    // all threads
+    struct vt_thread *holder;      // who was let run last
+    uint64_t sequence;
+    uint64_t asleep;               // of the device, as of this turn
+    uint64_t hold_since;           // real time, 0 when nothing is held
+    _Atomic unsigned lock_waiters; // threads that wait for a mutex, semaphore or rwlock: releasers look only then
+};
+extern struct vt_engine vt;
+
+void vt_lock(void);
+void vt_unlock(void);
+/// Waits as `wait` says. Lock held on entry, released on return. May return `VT_WOKEN` for no reason: callers look again.
+enum vt_wake vt_park(struct vt_wait wait);
+/// Makes up to `limit` threads ready that wait for `key`, first come first served. Lock held.
+unsigned vt_wake_key(const void *key, unsigned limit, uint32_t bits);
+void vt_make_ready(struct vt_thread *thread, enum vt_wake wake);
+/// Lets the next thread run, or the next deadline pass, or gives the turn back. Lock held, nobody runs.
+void vt_schedule(void);
+void vt_dispatch_first_ready(void);
+void vt_append_ready(struct vt_thread *thread);
+/// Lets the others that are ready run first.
+void vt_yield(void);
+void vt_leave_for_good(struct vt_thread *thread);
+uint64_t vt_earliest(void);
+uint64_t vt_lease(void);
+void vt_fire_overdue(void);
+void vt_accept_grant(uint32_t grant);
+struct vt_thread *vt_enrol(pid_t tid);
+void vt_pump_begin(void);
+void vt_signal_device(void);
+void vt_await_first_grant(void);
+void vt_reset_after_fork(void);
+
+// MARK: Time
+
+static inline uint64_t vt_now(void) { return atomic_load_explicit(&vt.slot->reached, memory_order_relaxed); }
+static inline uint64_t vt_sum(uint64_t a, uint64_t b) { return a + b < a ? VT_NEVER : a + b; }
+static inline uint64_t vt_due(struct vt_deadline deadline) {
+    return deadline.stops_asleep ? vt_sum(deadline.at, vt.asleep) : deadline.at;
+}
+uint64_t vt_nanoseconds(const struct timespec *time);
+struct timespec vt_timespec(uint64_t nanoseconds);
+uint64_t vt_clock_value(clockid_t clock);
+struct vt_deadline vt_deadline_at(clockid_t clock, const struct timespec *time);
+struct vt_deadline vt_deadline_after(uint64_t nanoseconds);
+struct vt_deadline vt_deadline_after_on(clockid_t clock, uint64_t nanoseconds);
+uint64_t vt_real_nanoseconds(void);
+
+// MARK: Timers behind descriptors
+
+bool vt_earliest_timer(uint64_t *due, uint64_t *sequence);
+void vt_fire_earliest_timer(void);
+void vt_forget_timers(void);
+
+// MARK: Descriptors
+
+void vt_scan_descriptors(void);
+/// As poll(2), with a deadline. Not for `timeout` 0.
+int vt_poll(struct pollfd *descriptors, unsigned count, struct vt_deadline deadline, const char *call);
+bool vt_is_ready(int descriptor, short events);
+bool vt_peers_hold_time(void);
+bool vt_descriptor_is_random(int descriptor);
+void vt_descriptor_mark_random(int descriptor);
+void vt_descriptor_closed(int descriptor);
+void vt_descriptor_duplicated(int from, int to);
+void vt_timer_closed(int descriptor);
+void vt_timer_duplicated(int from, int to);
+void vt_sent(int descriptor);
+/// Room for this many descriptors; those beyond are left to the system.
+#define VT_DESCRIPTORS 65536
+
+// MARK: Children, the pool, randomness, the report
+
+void vt_scan_questions(void);
+/// Parks until `has_come` says so.
+void vt_await_answer(bool (*has_come)(void *), void *subject, const char *call);
+bool vt_children_hold_time(void);
+bool vt_pool_needs_monitor(struct vt_thread *thread, const struct vt_wait *wait);
+void vt_arm_pool_monitor(void);
+void vt_pool_worker_returned(struct vt_thread *thread);
+bool vt_is_in_dispatch(const void *address);
+int vt_answer_proc_stat(const char *path);
+void vt_random_bytes(void *bytes, size_t count);
+void vt_random_begin(void);
+uint64_t vt_random_choice(void);
+void vt_write_report(void);
+uint64_t vt_thread_cpu(pid_t tid);
+char vt_thread_kernel_state(pid_t tid);
+
+// MARK: Raw calls
+
+static inline long vt_result(long raw) {
+    if (raw < 0 && raw > -4096) {
+        errno = (int)-raw;
+        return -1;
+    }
+    return raw;
+}
+static inline long vt_futex_wait(_Atomic int *word, int value, const struct timespec *limit, bool is_shared) {
+    return vt_raw(SYS_futex, (long)word, FUTEX_WAIT | (is_shared ? 0 : FUTEX_PRIVATE_FLAG), value, (long)limit, 0, 0);
+}
+static inline long vt_futex_wake(_Atomic int *word, int count, bool is_shared) {
+    return vt_raw(SYS_futex, (long)word, FUTEX_WAKE | (is_shared ? 0 : FUTEX_PRIVATE_FLAG), count, 0, 0, 0);
+}
+static inline void vt_count(_Atomic uint64_t *counter) { atomic_fetch_add_explicit(counter, 1, memory_order_relaxed); }
+
+#pragma GCC visibility pop

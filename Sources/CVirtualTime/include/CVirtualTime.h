@@ -1,0 +1,9 @@
+/// The virtual-time engine: linked into a program, it takes over every call that reads a clock or waits.
+///
+/// It passes straight through unless a device hands the process a page (see `CVirtualTimePage.h`).
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Whether a device holds this process in virtual time.
+bool offstage_virtual_time_is_on(void);

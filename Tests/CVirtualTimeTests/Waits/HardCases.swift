@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+
+/// Uses the processor and never waits.
+@inline(never) func useProcessor(seconds: Double) {
+    var usage = timespec()
+    var sum = 0
+    repeat {
+        for i in 0..<100_000 { sum = sum &* 31 &+ i }
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &usage)
+    } while Double(usage.tv_sec) + Double(usage.tv_nsec) / 1e9 < seconds
+    if sum == 42 { print(sum) }
+}
+
+func spin() {
+    Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 1)
+        lines.add("a timer of another thread")
+    }
+    useProcessor(seconds: Double(CommandLine.arguments.dropFirst(2).first ?? "40") ?? 40)
+    lines.add("end of the spin")
+    lines.printAndExit()
+}
+
+func deadlock() {
+    let first = NSLock()
+    let second = NSLock()
+    first.name = "first"
+    Thread.detachNewThread {
+        second.lock()
+        Thread.sleep(forTimeInterval: 1)
+        first.lock()
+    }
+    first.lock()
+    Thread.sleep(forTimeInterval: 1)
+    second.lock()
+}
+
+/// Another thread raises the flag after a virtual hour; or, with an argument, as soon as it runs.
+func pollFlag() {
+    let flag = Atomic(false)
+    let waits = CommandLine.arguments.count > 2
+    Thread.detachNewThread {
+        if waits { Thread.sleep(forTimeInterval: 3600) }
+        flag.store(true, ordering: .releasing)
+    }
+    while !flag.load(ordering: .acquiring) {}
+    lines.add("the flag is up")
+    lines.printAndExit()
+}
+
+func readClock(until seconds: Double) {
+    Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 20)
+        lines.add("a timer of another thread")
+    }
+    while Date().timeIntervalSince(start) < seconds {}
+    lines.add("end of the loop")
+    lines.printAndExit()
+}
+
+func syncFiles() {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("virtual-time-\(getpid())")
+    for round in 1...100 {
+        try? Data(count: 10_000).write(to: file, options: .atomic)
+        if let handle = FileHandle(forWritingAtPath: file.path) {
+            try? handle.synchronize()
+            try? handle.close()
+        }
+        Thread.sleep(forTimeInterval: 0.010)
+        lines.add("file \(round)")
+    }
+    try? FileManager.default.removeItem(at: file)
+    lines.printAndExit()
+}
+
+func runChildren() {
+    let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    for (path, arguments) in [
+        ("/bin/sleep", ["3600"]), ("/bin/sh", ["-c", "sleep 60; echo from a child; sleep 60"]),
+        (executable.path, ["seven"]),
+    ] {
+        let child = Process()
+        let pipe = Pipe()
+        child.executableURL = URL(fileURLWithPath: path)
+        child.arguments = arguments
+        child.standardOutput = pipe
+        do { try child.run() } catch { lines.add("\(error)") }
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        lines.add("output \(text.count)")
+        child.waitUntilExit()
+        lines.add("ended \(child.terminationStatus)")
+    }
+    lines.printAndExit()
+}
+
+/// Meant to be stopped for a while between the first hour and the second.
+func beSuspended() {
+    let timer = Timer(timeInterval: 900, repeats: true) { _ in lines.add("Timer") }
+    RunLoop.main.add(timer, forMode: .default)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 5000) { lines.add("asyncAfter 5000") }
+    DispatchQueue.global().asyncAfter(wallDeadline: .now() + 5001) { lines.add("asyncAfter on the wall clock 5001") }
+    Task.detached {
+        try await Task.sleep(for: .seconds(4000))
+        lines.add("Task.sleep 4000")
+    }
+    Task.detached {
+        try await Task.sleep(for: .seconds(8000), clock: .suspending)
+        lines.add("SuspendingClock 8000")
+    }
+    Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 8100)
+        lines.add("Thread.sleep 8100")
+    }
+    let continuous = ContinuousClock.now
+    let suspending = SuspendingClock.now
+    DispatchQueue.main.asyncAfter(wallDeadline: .now() + 9500) {
+        lines.add("continuous \(ContinuousClock.now - continuous) suspending \(SuspendingClock.now - suspending)")
+        lines.printAndExit()
+    }
+    RunLoop.main.run()
+}
+
+func overfillPool() {
+    for number in 0..<6 {
+        DispatchQueue.global().async {
+            lines.add("start \(number)")
+            Thread.sleep(forTimeInterval: 20)
+            lines.add("end \(number)")
+        }
+    }
+    Thread.sleep(forTimeInterval: 300)
+    lines.printAndExit()
+}
+
+func printHashOrder() {
+    print(Set(0..<20).map(String.init).joined(separator: " "), UUID(), Int.random(in: 0..<1_000_000))
+    print(NSSet(array: (0..<10).map { _ in NSObject() }).count, ObjectIdentifier(Lines.self).hashValue)
+}
+
+func crash() {
+    Thread.sleep(forTimeInterval: 10)
+    fatalError("boom")
+}

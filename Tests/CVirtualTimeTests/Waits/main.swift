@@ -1,0 +1,26 @@
+// Programs for the engine's tests, one for each first argument. They are ordinary Swift: nothing in them knows of the engine, it is
+// only linked in.
+import Foundation
+
+let start = Date()
+let lines = Lines(start: start)
+let mode = CommandLine.arguments.dropFirst().first ?? "waits"
+
+switch mode {
+case "waits": waitInEveryWay()
+case "concurrency": runManyThingsAtOnce()
+case "spin": spin()
+case "deadlock": deadlock()
+case "flag": pollFlag()
+case "clock": readClock(until: 40)
+case "sync": syncFiles()
+case "child": runChildren()
+case "suspended": beSuspended()
+case "cost": measureCost()
+case "jumps": jump()
+case "pool": overfillPool()
+case "hash": printHashOrder()
+case "crash": crash()
+case "seven": exit(7)
+default: print("no program called \(mode)")
+}
