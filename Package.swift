@@ -77,6 +77,7 @@ let package = Package(
         .testTarget(
             name: "OffstageScenarioTests",
             dependencies: ["OffstageScenario", "OffstageKernel"],
+            exclude: ["Golden"],
             swiftSettings: settings
         ),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
