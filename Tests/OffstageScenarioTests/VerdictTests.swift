@@ -1,3 +1,4 @@
+import Foundation
 import OffstageKernel
 import OffstageScenario
 import Testing
@@ -58,5 +59,29 @@ import Testing
         )
         #expect(both.isGood)
         #expect(!verdict(.ids([.init(id: "task-idle", position: place)])).results[0].isMet)
+    }
+
+    private var mixed: Verdict {
+        verdict(
+            .ids([.init(id: "task-not-ended", position: place)]),
+            [
+                .init(app: RecordedNight.sync, event: "app-killed", count: Count(.exactly, 0), position: place),
+                .init(event: "app-suspended", count: Count(.atLeast, 2), position: place),
+            ]
+        )
+    }
+
+    @Test func verdict_asText_isWhatAPersonReads() throws {
+        try expectGolden(mixed.text(file: "night.yaml"), "night.verdict.txt")
+        #expect(verdict(.count(Count(.exactly, 2), place)).text(file: "n").contains("✓ findings: 2"))
+    }
+
+    @Test func verdict_asJSON_hasEveryExpectationAndFinding() throws {
+        let data = try JSONEncoder().encode(mixed)
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(object["good"] as? Bool == false)
+        let findings = try #require(object["findings"] as? [[String: Any]])
+        #expect(findings.map { $0["expected"] as? Bool } == [true, false])
+        #expect((object["expectations"] as? [[String: Any]])?.map { $0["met"] as? Bool } == [true, false, true])
     }
 }

@@ -64,8 +64,7 @@ public struct Story: Sendable {
     }
 
     private func paint(_ text: String, _ tone: StoryWords.Tone) -> String {
-        guard isColoured, let code = tone.code else { return text }
-        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+        isColoured ? tone.paint(text) : text
     }
 }
 
@@ -81,6 +80,11 @@ extension StoryWords.Tone {
         case .quiet: "·"
         case .device, .plain: " "
         }
+    }
+
+    /// The text in the tone's colour, for a terminal.
+    func paint(_ text: String) -> String {
+        code.map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text
     }
 
     /// The terminal's code for the colour, or nil for the terminal's own.
