@@ -1,3 +1,4 @@
+import Foundation
 import OffstageKernel
 import OffstageScenario
 import Testing
@@ -80,5 +81,46 @@ import Testing
         #expect(scenario.networks[1].isExpensive)
         #expect(scenario.notYet.map { "\($0.position.line):\($0.position.column)" } == ["3:3", "7:13", "7:54"])
         #expect(scenario.notYet[0].description.contains("not supported yet"))
+    }
+
+    @Test func example_ofTheGuide_isRight() throws {
+        let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "docs/scenarios.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        let yaml = try #require(text.firstMatch(of: /```yaml\n((?:.|\n)*?)```/)?.1)
+        let scenario = try Scenario(yaml: String(yaml), file: "guide") { _ in .present(identifier: nil) }
+        #expect(scenario.timeline.count == 5)
+    }
+
+    @Test func scenario_writtenOut_readsBackAsTheSame() throws {
+        let probe = { (path: String) in
+            Scenario.Probe.present(identifier: path == "PhotoSync.app" ? "com.example.photosync" : nil)
+        }
+        let networking = """
+
+            origins:
+              https://a.b: [ { path: /x, body: "a: b", headers: { X-Y: z }, faults: [ { drop-after: 1MB, delay: 3us } ] } ]
+              https://c.d: []
+            networks: { wifi: { down: 40Mbit/s, loss: 0.5 } }
+            """
+        let first = try Scenario(yaml: Self.night + networking, file: "night.yaml", probe: probe)
+        let text = first.yaml(comments: ["seed 7 fails\n- not a step"])
+        let second = try Scenario(yaml: text, file: "night.yaml", probe: probe)
+        #expect(second.withoutPositions == first.withoutPositions)
+        #expect(second.yaml() == first.yaml())
+    }
+}
+
+extension Scenario {
+    /// The same scenario wherever it stands in its file.
+    fileprivate var withoutPositions: Scenario {
+        let nowhere = Position(line: 0, column: 0)
+        var scenario = self
+        for place in apps.indices { scenario.apps[place].position = nowhere }
+        for place in timeline.indices { scenario.timeline[place].position = nowhere }
+        for place in expectations.events.indices { scenario.expectations.events[place].position = nowhere }
+        if case .count(let count, _) = expectations.findings { scenario.expectations.findings = .count(count, nowhere) }
+        for place in notYet.indices { scenario.notYet[place].position = nowhere }
+        return scenario
     }
 }
