@@ -24,7 +24,7 @@ import Testing
 
     @Test func line_givenEveryKindOfValue_isReadBack() throws {
         let line =
-            #"{"t":-5,"seq":2,"event":"x","app":null,"s":"\u00e9\ud83d\ude00\/\b","b":true,"l":["a","b"],"e":[],"n":null}"#
+            #"{"t":5,"seq":2,"event":"x","app":null,"s":"\u00e9\ud83d\ude00\/\b","b":true,"l":["a","b"],"e":[],"n":null}"#
         let record = try RecordedLog(parsing: line + "\n", file: "a").records[0]
         #expect(record.app == nil)
         #expect(record["s"] == .string("é😀/\u{8}"))
@@ -48,6 +48,11 @@ import Testing
 
     @Test(arguments: [
         ("", "night.jsonl:1: the log is empty; `offstage run --log` writes one"),
+        ("{\"t\":-1,\"seq\":1,\"event\":\"x\"}\n", "night.jsonl:1: `t` is -1, which is no device time in nanoseconds"),
+        (
+            "{\"t\":2,\"seq\":1,\"event\":\"x\"}\n{\"t\":1,\"seq\":2,\"event\":\"x\"}\n",
+            "night.jsonl:2: this line is earlier than the one before it: the log is not in its own order"
+        ),
         ("hello\n", "night.jsonl:1: this is no line of a log: a line is one JSON object"),
         ("\n", "night.jsonl:1: this is no line of a log: a line is one JSON object"),
         ("{\"a\":1}\n", "night.jsonl:1: this is no line of a log: it lacks `t`, `seq` or `event`"),

@@ -30,6 +30,7 @@ public struct RecordedLog: Equatable, Sendable {
                             + "use the offstage that wrote it"
                     )
                 }
+                try check(record, isAfter: records.last)
                 records.append(record)
             } catch {
                 let isCut = index == lines.count - 1 && !isComplete
@@ -39,6 +40,17 @@ public struct RecordedLog: Equatable, Sendable {
         }
         guard !records.isEmpty else {
             throw LogProblem(file: file, line: 1, sentence: "the log is empty; `offstage run --log` writes one")
+        }
+    }
+
+    /// Time runs forwards in a log, and for less than a hundred years.
+    private func check(_ record: Record, isAfter last: Record?) throws(Mistake) {
+        let time = record.time.nanoseconds
+        guard (0..<3_200_000_000_000_000_000).contains(time) else {
+            throw Mistake("`t` is \(time), which is no device time in nanoseconds")
+        }
+        if let last, record.time < last.time {
+            throw Mistake("this line is earlier than the one before it: the log is not in its own order")
         }
     }
 

@@ -98,7 +98,7 @@ struct TimelineChart {
             return """
                 <line class="grid" x1="\(x)" x2="\(x)" y1="0" y2="\(n(bottom))"/>\
                 <text class="tick" \(place) y="\(n(bottom + 16))">\(tick.label)</text>\
-                <text class="tick clock" \(place) y="\(n(bottom + 31))">\((start + tick.at).timeOfDay)</text>
+                <text class="tick clock" \(place) y="\(n(bottom + 31))">\((start + tick.at).shortTimeOfDay)</text>
                 """
         }.joined(separator: "\n")
     }
@@ -226,4 +226,9 @@ extension String {
 
 extension Double {
     var log10: Double { Foundation.log10(self) }
+}
+
+extension WallTime {
+    /// `22:00`, with seconds where there are some.
+    fileprivate var shortTimeOfDay: String { timeOfDay.hasSuffix(":00") ? String(timeOfDay.dropLast(3)) : timeOfDay }
 }

@@ -59,7 +59,8 @@ struct Quantity {
             }
             total += number * (try value(of: String(unit), after: String(digits), in: text, units))
         } while !rest.isEmpty && units.isChainable
-        guard rest.isEmpty, total < 9e18 else {
+        // A hundred years, so that moments can be added without a thought for overflow.
+        guard rest.isEmpty, total < 3.2e18 else {
             throw Mistake("`\(text)` is no \(units.noun); write \(units.example)")
         }
         return Int64(total.rounded())

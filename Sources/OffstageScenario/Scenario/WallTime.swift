@@ -17,8 +17,8 @@ public struct WallTime: Equatable, Hashable, Sendable {
     public init?(_ text: String) {
         guard let date = try? Date.ISO8601FormatStyle().parse(text) else { return nil }
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // What nanoseconds can count ends in the year 2262.
-        guard abs(seconds) < 9_000_000_000 else { return nil }
+        // What nanoseconds can count ends in the year 2262, and a scenario may run for a hundred years.
+        guard abs(seconds) < 5_000_000_000 else { return nil }
         nanoseconds = Int64(seconds) * 1_000_000_000
     }
 
