@@ -11,13 +11,16 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "offstage",
+    platforms: [.iOS(.v16)],
     products: [
         // For apps, under Apple's module names by way of the module aliases that `docs/guides` gives.
-        .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS"]),
+        .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS", "OffstageOSLog"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),
         // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
         .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
         .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
+        // The kernel alone, for simulations and for the benchmarks; standard library only.
+        .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
         .executable(name: "offstage", targets: ["offstage"]),
     ],
     dependencies: [
@@ -51,8 +54,17 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"],
             swiftSettings: settings
         ),
+        .target(name: "OffstageOSLog", dependencies: ["OffstageOS"], swiftSettings: settings),
         .target(name: "_Testing_UIKit", swiftSettings: settings),
-        .target(name: "OffstageKit", dependencies: ["OffstageUIKit"], swiftSettings: settings),
+        // Built for iOS too, where the names it uses are the system's.
+        .target(
+            name: "OffstageKit",
+            dependencies: [
+                .target(name: "OffstageApp", condition: .when(platforms: [.linux])),
+                .target(name: "OffstageUIKit", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: settings
+        ),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
 
         // The device's side.
@@ -80,6 +92,45 @@ let package = Package(
             exclude: ["Golden"],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["offstage", "OffstageWire"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageKitTests",
+            dependencies: ["OffstageKit", "OffstageUIKit"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+        // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
+        .executableTarget(
+            name: "WireFixture",
+            dependencies: ["OffstageWire"],
+            path: "Tests/Fixtures/WireFixture",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "DeviceFixture",
+            dependencies: ["OffstageDevice", "OffstageKernel"],
+            path: "Tests/Fixtures/DeviceFixture",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageDeviceTests",
+            dependencies: [
+                "OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
+        // Needs the bundles that scripts/test builds.
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire"],
+            swiftSettings: settings
+        ),
     ]
 )

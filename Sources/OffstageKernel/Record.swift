@@ -86,7 +86,7 @@ extension String {
             case "\u{0}"..<"\u{20}":
                 let hex = String(scalar.value, radix: 16)
                 self += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: unicodeScalars.append(scalar)
+            case let plain: unicodeScalars.append(plain)
             }
         }
         self += "\""

@@ -66,29 +66,42 @@ public final class Link: Sendable {
         queue.removeFirst(sent)
     }
 
-    /// Reads what has arrived.
+    /// Reads what has arrived, but not much more than a mebibyte at a time, so that a peer that never stops sending
+    /// does not keep its reader from everything else.
     /// - Returns: the whole frames that are there, possibly none.
-    /// - Throws: ``WireError`` with ``WireError/Code/closed`` at the end of the stream, and only then: frames that came
-    ///   before the end are handed out first.
+    /// - Throws: ``WireError`` at the end of the stream or at a malformed frame, and only then: frames that came before
+    ///   are handed out first.
     public func receive() throws(WireError) -> [Frame] {
         try incoming.withLock { decoder throws(WireError) in
             var frames: [Frame] = []
             var chunk = [UInt8](repeating: 0, count: 1 << 16)
-            while true {
+            var taken = 0
+            var failure: WireError?
+            while taken < 1 << 20, failure == nil {
                 let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress!, $0.count) }
                 if count > 0 {
+                    taken += count
                     decoder.append(chunk[..<count])
-                    while let frame = try decoder.next() { frames.append(frame) }
-                } else if count < 0, errno == EINTR {
-                    continue
+                    failure = Self.cut(&decoder, into: &frames)
                 } else if count < 0, errno == EAGAIN {
-                    return frames
-                } else if frames.isEmpty {
-                    throw WireError(.closed, "the peer closed the wire")
-                } else {
-                    return frames
+                    break
+                } else if count == 0 || errno != EINTR {
+                    failure = WireError(.closed, "the peer closed the wire")
                 }
             }
+            // What is malformed stays in front, so a later call meets it again.
+            failure = failure ?? Self.cut(&decoder, into: &frames)
+            if let failure, frames.isEmpty { throw failure }
+            return frames
+        }
+    }
+
+    private static func cut(_ decoder: inout FrameDecoder, into frames: inout [Frame]) -> WireError? {
+        do throws(WireError) {
+            while let frame = try decoder.next() { frames.append(frame) }
+            return nil
+        } catch {
+            return error
         }
     }
 

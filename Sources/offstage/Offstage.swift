@@ -1,3 +1,19 @@
 import ArgumentParser
 
-@main struct Offstage: ParsableCommand {}
+/// The root of the command tree; ``Entry`` runs it.
+struct Offstage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run an iOS app's background life on Linux.",
+        discussion: """
+            A device runs in one terminal (offstage device run); the other commands talk to it. Every command but \
+            'device run' takes --json and then prints one JSON document, or JSON Lines where it streams.
+
+            Exit codes: 0 done, 1 done with findings, 2 wrong usage or unreadable input, 3 the device or an app \
+            could not be run, 130 interrupted.
+            """,
+        subcommands: [
+            Build.self, DeviceCommand.self, AppCommand.self, UserCommand.self, EnvironmentCommand.self,
+            SimulateCommand.self, LogCommand.self, LabCommand.self,
+        ]
+    )
+}

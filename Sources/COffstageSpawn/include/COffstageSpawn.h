@@ -1,1 +1,57 @@
+// Starts the process of an app, and the few system calls that Swift cannot reach.
+//
+// What happens between fork and exec must call nothing but async-signal-safe functions, which no Swift code promises;
+// therefore this is C.
 #pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/timerfd.h>
+#include <sys/types.h>
+
+struct offstage_spawn {
+    const char *executable;
+    char *const *arguments;
+    char *const *environment;
+    const char *directory;
+    /// The app's end of the wire; it becomes descriptor 3.
+    int wire;
+    /// Opened for appending; it becomes stdout and stderr.
+    int console;
+    /// A folder of a cgroup v2 hierarchy, opened, in which the process begins; -1 where there is none.
+    int group;
+};
+
+/// The step at which a process could not be started.
+enum offstage_spawn_step {
+    offstage_spawn_done,
+    offstage_spawn_fork,
+    offstage_spawn_prepare,
+    offstage_spawn_chdir,
+    offstage_spawn_exec,
+};
+
+/// Starts a process that dies with the calling thread.
+///
+/// @param pidfd Receives a descriptor that becomes readable when the process ends.
+/// @param step Receives the step that failed.
+/// @return The process, or -1 with errno set.
+pid_t offstage_spawn(const struct offstage_spawn *what, int *pidfd, enum offstage_spawn_step *step);
+
+/// Sends a signal to the very process a pidfd stands for, never to a successor with the same number.
+int offstage_signal(int pidfd, int signal);
+
+/// The user at the other end of a connected Unix socket, or -1.
+int64_t offstage_peer_user(int socket);
+
+/// The CPU time of a process with all its threads, those that ended included, in nanoseconds, or -1.
+int64_t offstage_cpu_nanoseconds(pid_t process);
+
+/// Processes that lose their parent below this one become its children.
+int offstage_become_subreaper(void);
+
+/// Gives back the disk space under a part of a file whose size stays as it is.
+int offstage_release_space(int file, int64_t from, int64_t length);

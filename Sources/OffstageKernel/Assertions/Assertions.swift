@@ -3,7 +3,7 @@
 ///
 /// 1. It opens and closes tasks (L-24, L-25, L-42, L-49) and activities (L-51).
 /// 2. It runs one budget clock for the process, only in the background (L-29, L-30, L-35, L-43).
-/// 3. It says when the handlers are due, who is left after them, and whether the end of the budget kills (L-36 to L-44).
+/// 3. It says when the handlers are due, who is left after them, and whether the budget's end kills (L-36 to L-44).
 /// 4. It says from when on the process may be suspended (L-41, L-48).
 ///
 /// Represented as a list of tasks in the order of their numbers, which is the order of the handlers (L-38), and an
@@ -122,7 +122,7 @@ struct Assertions: Equatable, Sendable, Codable {
         if clock != nil { lastEnd = now }
     }
 
-    /// Whether a later task was begun where this one was begun: its number has been overwritten (finding `task-leaked`).
+    /// Whether a later task was begun where this one was: its number has been overwritten (finding `task-leaked`).
     func isLeaked(_ task: BackgroundTask) -> Bool {
         latestBeginnings[task.site].map { $0 > task.identifier } ?? false
     }

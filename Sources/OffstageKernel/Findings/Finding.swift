@@ -38,8 +38,8 @@ extension Finding {
             id: "task-not-ended",
             rules: ["L-41", "L-44", "L-46"],
             message: """
-                \(task.words) had not ended when the expiration handlers returned, \(seconds(now - task.began)) s after \
-                it was begun\(task.place).
+                \(task.words) had not ended when the expiration handlers returned, \(seconds(now - task.began)) s \
+                after it was begun\(task.place).
                 """,
             hint: """
                 Call endBackgroundTask(_:) in the handler itself, before it returns; an end that hops to a queue comes \
@@ -166,8 +166,9 @@ extension Finding {
             Finding(
                 id: "defaults-read-before-unlock",
                 rules: ["L-60"],
-                message:
-                    "UserDefaults were read for \"\(key)\" before the first unlock: the answer is empty, not the truth.",
+                message: """
+                    UserDefaults were read for "\(key)" before the first unlock: the answer is empty, not the truth.
+                    """,
                 hint: "Ask isProtectedDataAvailable first, and take an empty answer before it for no answer.",
                 subject: key
             )

@@ -73,7 +73,10 @@ extension CrashReport {
         let description =
             callback == .willTerminate
             ? "Failed to terminate gracefully after \(hundredths / 100).\(hundredths / 10 % 10)s"
-            : "\(callback.watchdogEvent) watchdog transgression: exhausted real (wall clock) time allowance of \(seconds) seconds"
+            : """
+            \(callback.watchdogEvent) watchdog transgression: exhausted real (wall clock) time allowance of \
+            \(seconds) seconds
+            """
         return CrashReport(
             reason: "watchdog",
             code: "0x8badf00d",

@@ -73,6 +73,6 @@ struct UsageWatch: Equatable, Sendable, Codable {
     /// Less than one percent of a processor and next to no input or output: a waiting process, not a slow one.
     private func isIdle(from earlier: Sample, to later: Sample) -> Bool {
         let cpu = Duration.nanoseconds(later.usage.cpuNanoseconds - earlier.usage.cpuNanoseconds)
-        return cpu * 100 < later.moment - earlier.moment && later.usage.ioBytes - earlier.usage.ioBytes < 512
+        return cpu * 100 < later.moment - earlier.moment && later.usage.ioBytes - earlier.usage.ioBytes < 64
     }
 }

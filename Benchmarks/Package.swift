@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [
+        .package(name: "offstage", path: "..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "kernel-bench",
+            dependencies: [.product(name: "OffstageKernel", package: "offstage")],
+            swiftSettings: settings
+        ),
+        .executableTarget(name: "empty-program", swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,1 @@
+../../Sources/OffstageWire/Prelude.swift

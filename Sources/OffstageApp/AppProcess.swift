@@ -1,0 +1,85 @@
+package import OffstageWire
+import Synchronization
+
+/// What the device told this process, readable from any thread.
+package final class AppProcess: Sendable {
+    package static let shared = AppProcess()
+
+    private struct Facts {
+        var applicationState: Int
+        var endWithTask: Int64?
+        var endWithoutTask: Int64?
+        var surroundings: DeviceMessage.Surroundings
+        var os = 26
+        var strict = false
+    }
+
+    private let facts = Mutex(
+        Facts(applicationState: ApplicationState.active, surroundings: .outsideDevice)
+    )
+
+    private init() {}
+
+    /// `UIApplication.State.rawValue`.
+    package var applicationState: Int {
+        get { facts.withLock { $0.applicationState } }
+        set { facts.withLock { $0.applicationState = newValue } }
+    }
+
+    package var surroundings: DeviceMessage.Surroundings {
+        get { facts.withLock { $0.surroundings } }
+        set { facts.withLock { $0.surroundings = newValue } }
+    }
+
+    /// The device's OS generation.
+    package var os: Int { facts.withLock { $0.os } }
+
+    /// Whether mistakes on the main thread end the process (L-59).
+    package var isStrict: Bool { facts.withLock { $0.strict } }
+
+    func note(_ launch: DeviceMessage.Launch) {
+        facts.withLock {
+            $0.surroundings = launch.surroundings
+            $0.os = launch.os
+            $0.strict = launch.strict
+        }
+    }
+
+    /// Takes over the state that holds from here on, and what is left in the background.
+    func note(_ call: DeviceMessage.Call) {
+        let now = MonotonicClock.now
+        facts.withLock {
+            $0.applicationState = call.state
+            $0.endWithTask = call.withTask.map { now + $0 }
+            $0.endWithoutTask = call.withoutTask.map { now + $0 }
+        }
+    }
+
+    /// Seconds until the hard end while a task is open, else until suspension; huge in the foreground (L-33, L-34).
+    package func backgroundTimeRemaining(withTask: Bool) -> Double {
+        let end = facts.withLock { withTask ? $0.endWithTask : $0.endWithoutTask }
+        guard let end else { return .greatestFiniteMagnitude }
+        return max(0, Double(end - MonotonicClock.now) / 1_000_000_000)
+    }
+}
+
+/// The raw values of `UIApplication.State`, which is declared above this module.
+package enum ApplicationState {
+    package static let active = 0
+    package static let inactive = 1
+    package static let background = 2
+}
+
+extension DeviceMessage.Surroundings {
+    /// What an app's code sees in a process that no device started, such as a test's.
+    static let outsideDevice = DeviceMessage.Surroundings(
+        battery: 100,
+        charging: false,
+        lowPowerMode: false,
+        thermal: 0,
+        backgroundRefresh: 2,
+        protectedDataAvailable: true,
+        unlockedSinceBoot: true,
+        badge: 0
+    )
+}

@@ -1,0 +1,36 @@
+public import Foundation
+import Glibc
+
+/// Foundation's file manager, which on Linux knows no Library folder.
+open class FileManager: Foundation.FileManager, @unchecked Sendable {
+    // Sendable as its superclass is: it adds no state.
+    private static let main = FileManager()
+
+    open override class var `default`: FileManager { main }
+
+    open override func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] {
+        guard directory == .libraryDirectory, domainMask.contains(.userDomainMask) else {
+            return super.urls(for: directory, in: domainMask)
+        }
+        return [HomeFolder.url.appendingPathComponent("Library", isDirectory: true)]
+    }
+
+    /// The folder that the apps of a group share, or nil outside a device.
+    /// - Note: Entitlements are not checked: every app may use every group.
+    open func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
+        guard let groups = getenv("OFFSTAGE_GROUPS") else { return nil }
+        let folder = URL(fileURLWithPath: String(cString: groups), isDirectory: true)
+            .appendingPathComponent(groupIdentifier, isDirectory: true)
+        try? createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+}
+
+/// The app's data container.
+enum HomeFolder {
+    /// The environment is asked first: Foundation's answer costs half a millisecond of every launch.
+    static var url: URL {
+        let path = getenv("CFFIXED_USER_HOME").map { String(cString: $0) } ?? NSHomeDirectory()
+        return URL(fileURLWithPath: path, isDirectory: true)
+    }
+}

@@ -1,0 +1,6 @@
+/// The name of a class with its module, as `NSClassFromString` takes it. Foundation's own function costs more than six
+/// milliseconds when it is first called, which an app with a `main.swift` would pay in every cold launch.
+public func NSStringFromClass(_ aClass: AnyClass) -> String {
+    let name = _typeName(aClass, qualified: true)
+    return name.hasPrefix("Foundation.") ? String(name.dropFirst("Foundation.".count)) : name
+}

@@ -1,0 +1,122 @@
+public import Foundation
+import Synchronization
+
+/// Foundation's notification center with iOS's order: observers are called in the order in which they were added
+/// (L-14).
+///
+/// - Note: Foundation's own class on Linux calls them in the order of a hash table, and its methods cannot be
+///   overridden. What Foundation posts itself reaches the observers of ``default`` too, and what is posted here reaches
+///   observers of Foundation's center.
+open class NotificationCenter: NSObject, @unchecked Sendable {
+    // Sendable because the lock guards the only mutable state.
+    private struct Observer {
+        var token: NSObject
+        var name: NSNotification.Name?
+        var object: ObjectIdentifier?
+        var queue: OperationQueue?
+        var block: @Sendable (Notification) -> Void
+    }
+
+    private static let main = NotificationCenter()
+
+    open class var `default`: NotificationCenter { main }
+
+    private let lock = NSLock()
+    private var observers: [Observer] = []
+    private var isRelaying = false
+
+    /// Calls the observers that fit, in the order of their registration.
+    open func post(_ notification: Notification) {
+        deliver(notification)
+        if self === NotificationCenter.main { FoundationRelay.post(notification) }
+    }
+
+    open func post(
+        name aName: NSNotification.Name,
+        object anObject: Any?,
+        userInfo aUserInfo: [AnyHashable: Any]? = nil
+    ) {
+        post(Notification(name: aName, object: anObject, userInfo: aUserInfo))
+    }
+
+    /// Calls the block for every notification of this name from this object; nil means any.
+    /// - Returns: what ``removeObserver(_:)`` takes.
+    @discardableResult
+    open func addObserver(
+        forName name: NSNotification.Name?,
+        object obj: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        let token = NSObject()
+        let observer = Observer(
+            token: token,
+            name: name,
+            object: obj.map { ObjectIdentifier($0 as AnyObject) },
+            queue: queue,
+            block: block
+        )
+        let mustRelay = lock.withLock {
+            observers.append(observer)
+            defer { isRelaying = true }
+            return !isRelaying && self === NotificationCenter.main
+        }
+        if mustRelay { FoundationRelay.start { [weak self] in self?.deliver($0) } }
+        return token
+    }
+
+    open func removeObserver(_ observer: Any) {
+        removeObserver(observer, name: nil, object: nil)
+    }
+
+    open func removeObserver(_ observer: Any, name aName: NSNotification.Name?, object: Any?) {
+        guard let token = observer as? NSObject else { return }
+        let object = object.map { ObjectIdentifier($0 as AnyObject) }
+        lock.withLock {
+            observers.removeAll {
+                $0.token === token && (aName == nil || $0.name == aName) && (object == nil || $0.object == object)
+            }
+        }
+    }
+
+    private func deliver(_ notification: Notification) {
+        let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
+        let fitting = lock.withLock {
+            observers.filter {
+                ($0.name == nil || $0.name == notification.name) && ($0.object == nil || $0.object == sender)
+            }
+        }
+        for observer in fitting {
+            guard let queue = observer.queue, queue != OperationQueue.current else {
+                observer.block(notification)
+                continue
+            }
+            // The poster waits, as on iOS.
+            nonisolated(unsafe) let notification = notification
+            queue.addOperations(
+                [BlockOperation { [block = observer.block] in block(notification) }],
+                waitUntilFinished: true
+            )
+        }
+    }
+}
+
+/// Joins the default center with Foundation's own.
+private enum FoundationRelay {
+    private static let key = "offstage.relaying"
+
+    static func post(_ notification: Notification) {
+        let thread = Thread.current.threadDictionary
+        thread[key] = true
+        Foundation.NotificationCenter.default.post(notification)
+        thread[key] = nil
+    }
+
+    /// Hands on what others post in Foundation's center, and not what came from here.
+    static func start(_ deliver: @escaping @Sendable (Notification) -> Void) {
+        _ = Foundation.NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { notification in
+            guard Thread.current.threadDictionary[key] == nil else { return }
+            deliver(notification)
+        }
+    }
+}

@@ -1,0 +1,2 @@
+// Whoever imports UIKit on iOS sees Foundation too; the prelude of an app re-exports this module.
+@_exported public import Foundation

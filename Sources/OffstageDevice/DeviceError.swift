@@ -1,0 +1,39 @@
+import Glibc
+
+/// A device, or something it was given, that cannot be used.
+public struct DeviceError: Error, Equatable, CustomStringConvertible {
+    public enum Code: Equatable, Sendable {
+        /// A bundle, a key of its Info.plist or a name that cannot be used.
+        case unusableInput
+        /// The state folder cannot be read or written.
+        case stateUnusable
+        /// The state folder is that of a device with other settings.
+        case settingsDiffer
+        /// The state folder was written by another version.
+        case otherVersion
+        /// Another device runs on the state folder.
+        case inUse
+        /// The disk is full; nothing that was acknowledged is lost.
+        case diskFull
+        /// The stored events do not lead to the stored log.
+        case replayDiffers
+        /// A process could not be started.
+        case spawnFailed
+        /// The device has stopped.
+        case stopped
+    }
+
+    public var code: Code
+    /// One sentence: what is wrong, where, and what to do next.
+    public var description: String
+
+    public init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}
+
+/// What the system says about a failed call.
+func systemReason(_ number: Int32 = errno) -> String {
+    String(cString: strerror(number))
+}

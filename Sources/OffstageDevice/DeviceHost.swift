@@ -1,0 +1,111 @@
+import Foundation
+public import OffstageKernel
+public import OffstageWire
+import Synchronization
+
+/// A live device: it runs the apps installed in its state folder under the kernel's rules.
+///
+/// A host belongs to one thread, the one in ``run()``; every other thread reaches it through the functions here, which
+/// leave their work for that thread. App processes are started from it and die with it.
+public final class DeviceHost: Sendable {
+    /// How a device treats its processes.
+    public struct Options: Sendable {
+        /// Suspends and kills by control groups (cgroup v2) where the host has them for this user; else by signals.
+        public var usesControlGroups: Bool
+        /// Mistakes on the main thread end the app's process instead of being reported only (L-59).
+        public var isStrict: Bool
+
+        public init(usesControlGroups: Bool = true, isStrict: Bool = false) {
+            self.usesControlGroups = usesControlGroups
+            self.isStrict = isStrict
+        }
+    }
+
+    private enum State {
+        case opened(OpenedDevice)
+        case running
+        case stopped(DeviceError?)
+    }
+
+    /// The control socket, which takes connections from now on and answers once the device runs.
+    public let controlPath: String
+    private let mailbox: Mailbox<DeviceWork>
+    private let state: Mutex<State>
+    private let end = DispatchGroup()
+
+    /// Opens the state folder, which is made if it is not there, and brings the device in it back by replay.
+    /// - Throws: ``DeviceError`` if the folder cannot be used, is another device's or in use.
+    public convenience init(
+        state path: String,
+        settings: Device.Settings,
+        options: Options = Options()
+    ) throws(DeviceError) {
+        self.init(try OpenedDevice(path, settings, options))
+    }
+
+    init(_ opened: OpenedDevice) {
+        controlPath = opened.folder.control
+        mailbox = opened.mailbox
+        state = Mutex(.opened(opened))
+        end.enter()
+    }
+
+    /// Runs the device on the calling thread, which must not be one that others share, until it is stopped.
+    /// - Throws: ``DeviceError`` if it cannot go on; what was acknowledged is safe.
+    public func run() throws(DeviceError) {
+        let opened = state.withLock { state -> OpenedDevice? in
+            guard case .opened(let opened) = state else { return nil }
+            state = .running
+            return opened
+        }
+        guard let opened else { throw DeviceError(.stopped, "the device runs already, or has run") }
+        do throws(DeviceError) {
+            try DeviceLoop(opened).run()
+            finish(nil)
+        } catch {
+            finish(error)
+            throw error
+        }
+    }
+
+    private func finish(_ error: DeviceError?) {
+        state.withLock { $0 = .stopped(error) }
+        end.leave()
+    }
+
+    /// Runs the device on a thread of its own.
+    public func start() {
+        let thread = Thread { [self] in try? run() }
+        thread.name = "device"
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+
+    /// Asks the device to stop: its apps end without a word, as when a phone is switched off.
+    public func stop() {
+        _ = mailbox.post(.stop)
+    }
+
+    /// Waits until the device has stopped, and blocks the thread meanwhile.
+    /// - Throws: ``DeviceError`` if it stopped because it could not go on.
+    public func waitUntilStopped() throws(DeviceError) {
+        end.wait()
+        if case .stopped(let error?) = state.withLock({ $0 }) { throw error }
+    }
+
+    /// Carries out a request as if it had come over the control socket.
+    public func perform(_ request: ControlRequest) async -> ControlReply {
+        await withCheckedContinuation { continuation in
+            let work = DeviceWork.request(request) { continuation.resume(returning: $0) }
+            if !mailbox.post(work) { continuation.resume(returning: .failed(reason: "the device has stopped")) }
+        }
+    }
+
+    /// The lines of the log from a sequence number on, in batches: those that are there, then every one to come.
+    public func log(of app: AppIdentifier? = nil, from sequence: Int = 1) -> AsyncStream<[LogEntry]> {
+        let (stream, continuation) = AsyncStream.makeStream(of: [LogEntry].self)
+        let follower = Follower(app: app, next: sequence, destination: .stream(continuation))
+        if !mailbox.post(.follow(follower)) { continuation.finish() }
+        return stream
+    }
+}

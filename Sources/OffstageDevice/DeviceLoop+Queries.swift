@@ -1,0 +1,117 @@
+import OffstageKernel
+import OffstageWire
+
+/// Questions that change nothing.
+extension DeviceLoop {
+    var status: ControlReply.Status {
+        ControlReply.Status(
+            os: kernel.settings.os,
+            seed: kernel.settings.seed,
+            speed: kernel.settings.speed,
+            state: opened.folder.path,
+            now: time.now.nanoseconds,
+            locked: kernel.isLocked,
+            foreground: kernel.foreground?.rawValue
+        )
+    }
+
+    func listed(_ app: Device.AppStatus) -> ControlReply.App {
+        ControlReply.App(
+            identifier: app.manifest.identifier.rawValue,
+            name: app.manifest.name,
+            state: app.state,
+            pid: app.process.flatMap { supervisor[$0]?.pid },
+            badge: app.badge,
+            forceQuit: app.isForceQuit
+        )
+    }
+
+    func container(_ identifier: String, _ kind: String, _ group: String?) -> ControlReply {
+        guard let app = apps.apps[AppIdentifier(identifier)] else { return unknown(identifier) }
+        switch kind {
+        case "data": return .path(opened.folder.data(of: app))
+        case "bundle": return .path(opened.folder.bundle(of: app))
+        case "group":
+            guard let group else { return .refused(reason: "a group container needs the group's name", rule: nil) }
+            do throws(DeviceError) {
+                return .path(try apps.group(group))
+            } catch {
+                return .refused(reason: error.description, rule: nil)
+            }
+        default: return .refused(reason: "there is no container \(kind): give data, bundle or group NAME", rule: nil)
+        }
+    }
+
+    func snapshot(_ identifier: String) -> ControlReply {
+        let app = AppIdentifier(identifier)
+        guard apps.apps[app] != nil else { return unknown(identifier) }
+        guard let picture = SnapshotFiles(opened.folder, app).picture else {
+            return .refused(
+                reason: "\(app) has no picture yet: one is taken when it leaves the foreground",
+                rule: "L-23"
+            )
+        }
+        return .snapshot(text: picture.text, svg: picture.svg)
+    }
+
+    func unknown(_ identifier: String) -> ControlReply {
+        let near = NearestWord.to(identifier, in: apps.apps.keys.map(\.rawValue).sorted())
+        let hint = near.map { "did you mean \($0)?" } ?? "see offstage app list"
+        return .refused(reason: "no app \(identifier) is installed: \(hint)", rule: nil)
+    }
+
+    // MARK: Followers
+
+    /// Hands every follower what it has not had, a few pages at a time.
+    /// - Returns: whether one of them can take more at once.
+    func pumpFollowers() -> Bool {
+        var isBehind = false
+        for index in followers.indices {
+            for _ in 0..<4 where followers[index].next <= lastLine && !followers[index].isGone {
+                pump(&followers[index])
+            }
+            if followers[index].next <= lastLine, isCaughtUp(followers[index]) { isBehind = true }
+        }
+        followers.removeAll(where: \.isGone)
+        return isBehind
+    }
+
+    private func pump(_ follower: inout Follower) {
+        guard isCaughtUp(follower) else { return }
+        guard let page = try? opened.store.page(of: follower.app, from: follower.next), let end = page.last else {
+            follower.next = lastLine + 1
+            return
+        }
+        follower.next = end.sequence + 1
+        switch follower.destination {
+        case .connection(let number, let id):
+            control.answer(.lines(page.map(\.line)), to: id, on: number)
+            follower.isGone = control.isCaughtUp(number) == nil
+        case .stream(let continuation):
+            if case .terminated = continuation.yield(page) { follower.isGone = true }
+        }
+    }
+
+    private func isCaughtUp(_ follower: Follower) -> Bool {
+        guard case .connection(let number, _) = follower.destination else { return true }
+        return control.isCaughtUp(number) ?? true
+    }
+}
+
+/// Somebody who wants every line of the log as it is committed.
+struct Follower: Sendable {
+    enum Destination: Sendable {
+        case connection(Int, id: UInt32)
+        case stream(AsyncStream<[LogEntry]>.Continuation)
+    }
+
+    var app: AppIdentifier?
+    /// The sequence number of the next line it wants.
+    var next: Int
+    var destination: Destination
+    var isGone = false
+
+    func finish() {
+        if case .stream(let continuation) = destination { continuation.finish() }
+    }
+}

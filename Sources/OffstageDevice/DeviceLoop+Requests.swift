@@ -1,0 +1,166 @@
+import Dispatch
+import OffstageKernel
+import OffstageWire
+
+/// Somebody who waits until a request has had all its consequences.
+struct PendingAnswer {
+    /// Apps that were still on the move when the event was handled.
+    var apps: [AppIdentifier]
+    /// The app that was to be started.
+    var launched: AppIdentifier?
+    var reply: @Sendable (ControlReply) -> Void
+}
+
+/// Work that reaches the device's thread from elsewhere.
+enum DeviceWork: Sendable {
+    case request(ControlRequest, reply: @Sendable (ControlReply) -> Void)
+    /// A bundle was copied, or could not be.
+    case staged(Result<AppStore.Staged, DeviceError>, reply: @Sendable (ControlReply) -> Void)
+    case follow(Follower)
+    /// Somebody on a connection waits for this.
+    case answer(ControlReply, id: UInt32, connection: Int)
+    case stop
+
+    func refuse(_ reply: ControlReply) {
+        switch self {
+        case .request(_, let answer), .staged(_, let answer): answer(reply)
+        case .follow(let follower): follower.finish()
+        case .answer, .stop: break
+        }
+    }
+}
+
+extension DeviceLoop {
+    typealias Reply = @Sendable (ControlReply) -> Void
+
+    func take(_ incoming: ControlServer.Incoming) throws(DeviceError) {
+        if case .log(let app, let from, true) = incoming.request {
+            let app = app.map { AppIdentifier($0) }
+            let destination = Follower.Destination.connection(incoming.connection, id: incoming.id)
+            followers.append(Follower(app: app, next: from, destination: destination))
+            return
+        }
+        // The closure may outlive this turn, so it leaves its answer in the mailbox, whose owner is this thread.
+        let mailbox = opened.mailbox
+        try take(
+            .request(incoming.request) { reply in
+                _ = mailbox.post(.answer(reply, id: incoming.id, connection: incoming.connection))
+            }
+        )
+    }
+
+    func take(_ work: DeviceWork) throws(DeviceError) {
+        do throws(DeviceError) {
+            try carryOut(work)
+        } catch {
+            // Whoever asked for what brought the device down is told so, too.
+            work.refuse(.failed(reason: error.description))
+            throw error
+        }
+    }
+
+    private func carryOut(_ work: DeviceWork) throws(DeviceError) {
+        switch work {
+        case .request(let request, let reply): try answer(request, reply)
+        case .staged(.success(let staged), let reply): try install(staged, reply)
+        case .staged(.failure(let error), let reply): reply(.refused(reason: error.description, rule: nil))
+        case .follow(let follower): followers.append(follower)
+        case .answer(let reply, let id, let connection): control.answer(reply, to: id, on: connection)
+        case .stop: isStopping = true
+        }
+    }
+
+    private func answer(_ request: ControlRequest, _ reply: @escaping Reply) throws(DeviceError) {
+        switch request {
+        case .status: reply(.status(status))
+        case .listApps: reply(.apps(kernel.installedApps.map(listed)))
+        case .showEnvironment:
+            let settings = EnvironmentWords.settings(kernel.visibleSurroundings.surroundings)
+            reply(.environment(settings.map { .init(key: $0.key, value: $0.value) }))
+        case .log(let app, let from, _):
+            reply(.lines(try opened.store.page(of: app.map { AppIdentifier($0) }, from: from).map(\.line)))
+        case .shutdown:
+            isStopping = true
+            pending.append(PendingAnswer(apps: [], launched: nil, reply: { _ in reply(.done) }))
+        case .install(let path): stage(path, reply)
+        case .container(let app, let kind, let group): reply(container(app, kind, group))
+        case .snapshot(let app): reply(snapshot(app))
+        case .uninstall, .launch, .terminate, .user, .setEnvironment, .simulate:
+            let asked: WireTranslation.Asked
+            do throws(Refusal) {
+                asked = try WireTranslation.asked(request)
+                for app in asked.apps { try checkInstalled(app) }
+            } catch {
+                reply(.refused(reason: error.reason, rule: error.rule?.rawValue))
+                return
+            }
+            try carryOut(asked, reply)
+        }
+    }
+
+    private func checkInstalled(_ app: AppIdentifier) throws(Refusal) {
+        let known = kernel.installedApps.map(\.manifest.identifier)
+        guard !known.contains(app) else { return }
+        let near = NearestWord.to(app.rawValue, in: known.map(\.rawValue))
+        throw Refusal("no app \(app) is installed: " + (near.map { "did you mean \($0)?" } ?? "see offstage app list"))
+    }
+
+    private func carryOut(_ asked: WireTranslation.Asked, _ reply: @escaping Reply) throws(DeviceError) {
+        if let launched = asked.launched { arguments[launched] = asked.arguments }
+        let refusal = try feed(asked.events)
+        if let launched = asked.launched { arguments[launched] = nil }
+        if let refusal {
+            reply(.refused(reason: refusal.reason, rule: refusal.rule?.rawValue))
+            return
+        }
+        let apps = asked.apps.isEmpty ? kernel.installedApps.map(\.manifest.identifier) : asked.apps
+        let moving = apps.filter { !kernel.isSettled($0) }
+        pending.append(PendingAnswer(apps: moving, launched: asked.launched, reply: reply))
+        answerSettled()
+    }
+
+    /// Answers those whose apps have come to rest.
+    func answerSettled() {
+        guard !pending.isEmpty else { return }
+        var waiting: [PendingAnswer] = []
+        for var answer in pending {
+            answer.apps.removeAll { kernel.isSettled($0) }
+            if answer.apps.isEmpty { answer.reply(result(answer)) } else { waiting.append(answer) }
+        }
+        pending = waiting
+    }
+
+    private func result(_ answer: PendingAnswer) -> ControlReply {
+        guard let app = answer.launched, supervisor.process(of: app) == nil else { return .done }
+        return .failed(reason: "\(app) could not be run: \(supervisor.lastEnds[app] ?? "it has no process")")
+    }
+
+    // MARK: Installing
+
+    /// Copying a bundle takes long, so another thread does it.
+    private func stage(_ path: String, _ reply: @escaping Reply) {
+        let (folder, mailbox) = (opened.folder, opened.mailbox)
+        DispatchQueue.global().async {
+            let result: Result<AppStore.Staged, DeviceError>
+            do throws(DeviceError) {
+                result = .success(try AppStore.stage(path, in: folder))
+            } catch {
+                result = .failure(error)
+            }
+            if !mailbox.post(.staged(result, reply: reply)) { reply(.failed(reason: "the device has stopped")) }
+        }
+    }
+
+    private func install(_ staged: AppStore.Staged, _ reply: Reply) throws(DeviceError) {
+        var settled = EventStore.Settled()
+        do throws(DeviceError) {
+            settled.installed = [try apps.place(staged)]
+        } catch {
+            reply(.failed(reason: error.description))
+            return
+        }
+        settled.containers = apps.containers
+        let refusal = try feed([.installed(staged.bundle.manifest)], settled)
+        reply(refusal.map { .refused(reason: $0.reason, rule: $0.rule?.rawValue) } ?? .done)
+    }
+}

@@ -1,0 +1,181 @@
+import COffstageSpawn
+import Glibc
+import OffstageKernel
+import OffstageWire
+
+/// One process of one app: its wire, its console and the tree below it. Only the device's thread touches it.
+final class AppProcess {
+    let number: ProcessNumber
+    let app: AppIdentifier
+    let pid: pid_t
+    /// Readable when the process has ended.
+    let end: Int32
+    let link: Link
+    let containers: [ContainerFolder]
+    var confinement: any Confinement
+    var console: Console
+    /// Asked to stop, not yet confirmed.
+    var isStopping = false
+    /// The socket is full; it wakes the device when it takes more.
+    var waitsToSend = false
+    /// What was still open, for the crash record.
+    private(set) var openWork = OpenWork()
+    /// The last lines that were printed, for the crash record.
+    private(set) var lastLines: [String] = []
+    private var mostUsed = Usage(cpuNanoseconds: 0, ioBytes: 0)
+    private var hasSaidHello = false
+    private var brokeWire = false
+    private var lastArrival = Instant.boot
+    /// More may have been cut from the stream than one reading hands out.
+    private var hasJustArrived = false
+    private var silence = AppProcess.shortSilence
+
+    /// How long the wire must have been silent before text that no frame bounds is taken. An app whose socket was full
+    /// still holds frames that are older than what it has printed since, and may need a while to send them.
+    private static let shortSilence = Duration.milliseconds(2)
+    private static let longSilence = Duration.milliseconds(50)
+
+    init(
+        _ number: ProcessNumber,
+        _ app: AppIdentifier,
+        started: SpawnedProcess,
+        console: Console,
+        confinement: any Confinement,
+        containers: [ContainerFolder]
+    ) {
+        self.number = number
+        self.app = app
+        pid = started.pid
+        end = started.end
+        link = started.link
+        self.console = console
+        self.confinement = confinement
+        self.containers = containers
+    }
+
+    /// A word of the app, in the order in which it said it.
+    enum Word {
+        case fact(ProcessFact)
+        case picture(AppMessage.Snapshot)
+    }
+
+    /// What was used so far.
+    var usage: Usage {
+        mostUsed = confinement.usage.atLeast(mostUsed)
+        return mostUsed
+    }
+
+    var lockedFiles: [String] { confinement.lockedFiles(inside: containers) }
+
+    /// Sends a message, or queues it; an app that is gone or does not read is noticed when its wire is read.
+    func send(_ message: DeviceMessage, id: UInt32 = 0) {
+        guard !brokeWire, let frame = try? message.frame(id: id) else { return }
+        if case .overflow? = failure({ () throws(WireError) in try link.send(frame) }) { cutOff() }
+    }
+
+    func expectReturn(of number: CallbackNumber, _ name: String) {
+        openWork.delivered(number, name)
+    }
+
+    /// Reads the frames that have arrived and the lines that belong before them; then, if the wire is silent, the next
+    /// portion of what was printed after the last frame.
+    func drain(at now: Instant) -> [Word] {
+        // The size is read first: what was printed up to here was printed before any frame that arrives later.
+        let printed = console.size
+        var words: [Word] = []
+        let count = receive(into: &words)
+        hasJustArrived = count > 0
+        if count > 0 {
+            lastArrival = now
+            silence = count > 32 ? Self.longSilence : Self.shortSilence
+        } else if lastArrival + silence <= now {
+            note(console.portion(upTo: printed), &words)
+        }
+        if console.isFlooded { report("it prints faster than a log can be kept", &words) }
+        return words
+    }
+
+    /// When ``drain(at:)`` has something to do although nothing happens.
+    var nextDrain: Instant? {
+        console.hasUnread || hasJustArrived ? lastArrival + silence : nil
+    }
+
+    /// All that a process has said by the moment it was stopped or has ended; at the end, the half line too.
+    func drainRest(ended: Bool) -> [Word] {
+        var words: [Word] = []
+        while receive(into: &words) > 0 {}
+        note(ended ? console.rest() : console.lines(before: UInt64(console.size)), &words)
+        return words
+    }
+
+    /// - Returns: how many frames arrived.
+    private func receive(into words: inout [Word]) -> Int {
+        guard !brokeWire else { return 0 }
+        do throws(WireError) {
+            let frames = try link.receive()
+            for frame in frames {
+                note(console.lines(before: frame.outputStamp), &words)
+                try take(frame, &words)
+            }
+            return frames.count
+        } catch {
+            // The end of the stream means nothing by itself: the process may be about to end, or live on in silence
+            // until a watchdog ends it.
+            if error.code == .closed { cutOff() } else { report(error.description, &words) }
+            return 0
+        }
+    }
+
+    private func take(_ frame: Frame, _ words: inout [Word]) throws(WireError) {
+        let message = try AppMessage(frame)
+        if case .hello(let hello) = message {
+            guard !hasSaidHello, hello.version == Wire.version else {
+                throw WireError(
+                    .versionMismatch,
+                    "it speaks version \(hello.version) of the wire, the device \(Wire.version); build the app anew"
+                )
+            }
+            hasSaidHello = true
+        }
+        guard hasSaidHello else { throw WireError(.unknownMessage, "its first word is not hello") }
+        if case .snapshot(let picture) = message { words.append(.picture(picture)) }
+        for fact in WireTranslation.facts(message, replyTo: frame.replyTo) {
+            openWork.note(fact)
+            words.append(.fact(fact))
+        }
+    }
+
+    private func note(_ lines: [String], _ words: inout [Word]) {
+        lastLines = (lastLines + lines).suffix(CrashRecord.lastLines)
+        words += lines.map { .fact(.logged(LogLine(message: $0))) }
+    }
+
+    private func report(_ reason: String, _ words: inout [Word]) {
+        guard !brokeWire else { return }
+        cutOff()
+        words.append(.fact(.brokeWire(reason)))
+    }
+
+    private func cutOff() {
+        brokeWire = true
+        shutdown(link.descriptor, Int32(SHUT_RDWR))
+    }
+
+    var isCutOff: Bool { brokeWire }
+
+    private func failure(_ body: () throws(WireError) -> Void) -> WireError.Code? {
+        do throws(WireError) {
+            try body()
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    func close() {
+        link.close()
+        console.close()
+        confinement.dissolve()
+        Glibc.close(end)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import OffstageKernel
+
+/// What is kept of a process that was killed for a reason or crashed: one JSON file in the shape of iOS's `.ips` files.
+struct CrashRecord: Codable, Equatable {
+    /// How many of the last lines printed are kept.
+    static let lastLines = 20
+
+    struct Termination: Codable, Equatable {
+        var namespace: String
+        var code: String
+        var reason: String
+        var description: String
+    }
+
+    var bundleID: String
+    var process: Int
+    /// Nanoseconds of device time since the first boot.
+    var time: Int64
+    var termination: Termination
+    var open: [String]
+    var lastLines: [String]
+
+    /// A process that the device killed.
+    init(_ report: CrashReport, of process: AppProcess, at now: Instant) {
+        self.init(process, now, report.open)
+        termination = Termination(
+            namespace: report.namespace,
+            code: report.code,
+            reason: report.reason,
+            description: report.description
+        )
+    }
+
+    /// A process that a signal ended.
+    init(signal: Int32, of process: AppProcess, at now: Instant) {
+        self.init(process, now, process.openWork.descriptions)
+        termination = Termination(
+            namespace: "SIGNAL",
+            code: String(signal),
+            reason: Self.name(signal),
+            description: String(cString: strsignal(signal))
+        )
+    }
+
+    private init(_ process: AppProcess, _ now: Instant, _ open: [String]) {
+        bundleID = process.app.rawValue
+        self.process = process.number.rawValue
+        time = now.nanoseconds
+        termination = Termination(namespace: "", code: "", reason: "", description: "")
+        self.open = open
+        lastLines = process.lastLines
+    }
+
+    private static func name(_ signal: Int32) -> String {
+        let names = [
+            SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
+            SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP", SIGPIPE: "SIGPIPE",
+        ]
+        return names[signal] ?? "signal \(signal)"
+    }
+
+    /// Writes the record into the folder, named by app and process.
+    func write(into folder: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let file = URL(fileURLWithPath: "\(folder)/\(bundleID)-\(process).ips")
+        try encoder.encode(self).write(to: file, options: .atomic)
+    }
+}

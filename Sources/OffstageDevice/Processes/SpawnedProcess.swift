@@ -1,0 +1,72 @@
+import COffstageSpawn
+import Glibc
+import OffstageWire
+
+/// A process right after it was started, with the device's end of its wire.
+struct SpawnedProcess {
+    /// What to start, and where.
+    struct Plan {
+        var executable: String
+        var arguments: [String]
+        var environment: [String]
+        var directory: String
+    }
+
+    var pid: pid_t
+    var end: Int32
+    var link: Link
+
+    /// Starts a process that dies with the calling thread.
+    /// - Throws: ``DeviceError`` with ``DeviceError/Code/spawnFailed``.
+    static func start(_ plan: Plan, console: Int32, group: Int32) throws(DeviceError) -> SpawnedProcess {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw DeviceError(.spawnFailed, "there is no socket for the app: \(systemReason())")
+        }
+        defer { close(ends[1]) }
+        var end: Int32 = -1
+        var step = offstage_spawn_done
+        let pid = withCStrings([plan.executable] + plan.arguments) { arguments in
+            withCStrings(plan.environment) { environment in
+                plan.executable.withCString { executable in
+                    plan.directory.withCString { directory in
+                        var what = offstage_spawn(
+                            executable: executable,
+                            arguments: arguments,
+                            environment: environment,
+                            directory: directory,
+                            wire: ends[1],
+                            console: console,
+                            group: group
+                        )
+                        return offstage_spawn(&what, &end, &step)
+                    }
+                }
+            }
+        }
+        guard pid > 0 else {
+            let reason = systemReason()
+            close(ends[0])
+            throw DeviceError(.spawnFailed, explanation(step, plan, reason))
+        }
+        return SpawnedProcess(pid: pid, end: end, link: Link(descriptor: ends[0]))
+    }
+
+    private static func explanation(_ step: offstage_spawn_step, _ plan: Plan, _ reason: String) -> String {
+        switch step {
+        case offstage_spawn_exec: "\(plan.executable) cannot be executed: \(reason)"
+        case offstage_spawn_chdir: "\(plan.directory) cannot be entered: \(reason)"
+        default: "the system starts no process for \(plan.executable): \(reason)"
+        }
+    }
+}
+
+private func withCStrings<Result>(
+    _ strings: [String],
+    _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+    var pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Glibc
+import OffstageKernel
+
+/// The installed apps' bundles and containers.
+///
+/// The order of every change is such that a device killed between two steps comes back whole: a new bundle is copied
+/// beside, written through to the disk and moved into place; then the event is committed; only then does an update's
+/// data move to its new path and does anything old go. What the database does not know is removed at the next start.
+struct AppStore {
+    private let folder: StateFolder
+    private let seed: UInt64
+    private(set) var apps: [AppIdentifier: InstalledApp] = [:]
+    /// How many containers were ever made; numbers their names.
+    private(set) var containers: Int
+
+    init(_ folder: StateFolder, seed: UInt64, apps: [InstalledApp], containers: Int) throws(DeviceError) {
+        self.folder = folder
+        self.seed = seed
+        self.containers = containers
+        for app in apps { self.apps[app.identifier] = app }
+        for app in apps { try moveData(of: app) }
+        removeUnknown()
+    }
+
+    /// A bundle that was copied into the state folder and not yet put into place.
+    struct Staged: Sendable {
+        var bundle: AppBundle
+        var path: String
+    }
+
+    /// Copies a bundle into the state folder, down to the disk. May take long; any thread may do it.
+    static func stage(_ path: String, in folder: StateFolder) throws(DeviceError) -> Staged {
+        let bundle = try AppBundle(path: path)
+        let target = "\(folder.staging)/\(UUID().uuidString)"
+        do {
+            try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+            try FileManager.default.copyItem(atPath: bundle.path, toPath: "\(target)/\(bundle.name)")
+        } catch {
+            let isFull = freeSpace(folder.path) < 1 << 20
+            try? FileManager.default.removeItem(atPath: target)
+            if isFull {
+                throw DeviceError(.diskFull, "there is no room left to install \(bundle.path); make room first")
+            }
+            throw AppBundle.unusable("\(bundle.path) cannot be copied: \(error.localizedDescription)")
+        }
+        writeThrough(target)
+        // What was copied is what counts, even if the original changed meanwhile.
+        return Staged(bundle: try AppBundle(path: "\(target)/\(bundle.name)"), path: target)
+    }
+
+    /// Puts a staged bundle into place. Nothing counts until the result is committed.
+    mutating func place(_ staged: Staged) throws(DeviceError) -> InstalledApp {
+        let former = apps[staged.bundle.manifest.identifier]
+        let app = InstalledApp(
+            identifier: staged.bundle.manifest.identifier,
+            bundle: staged.bundle.name,
+            executable: staged.bundle.manifest.executable,
+            bundleContainer: nextName(),
+            dataContainer: nextName(),
+            formerDataContainer: former?.dataContainer
+        )
+        let place = "\(folder.bundles)/\(app.bundleContainer)"
+        guard rename(staged.path, place) == 0 else {
+            throw DeviceError(.stateUnusable, "\(place) cannot be made: \(systemReason())")
+        }
+        if former == nil { try makeData(of: app) }
+        flush(folder.bundles)
+        flush(folder.data)
+        return app
+    }
+
+    /// Takes over a placed app that is now committed.
+    mutating func finish(_ app: InstalledApp) throws(DeviceError) {
+        let former = apps.updateValue(app, forKey: app.identifier)
+        try moveData(of: app)
+        if let former { remove("\(folder.bundles)/\(former.bundleContainer)") }
+    }
+
+    /// Removes the files of an app whose removal is committed.
+    mutating func remove(_ identifier: AppIdentifier) {
+        guard let app = apps.removeValue(forKey: identifier) else { return }
+        remove("\(folder.bundles)/\(app.bundleContainer)")
+        remove(folder.data(of: app))
+        for kind in ["txt", "svg"] { remove("\(folder.snapshots)/\(identifier.rawValue).\(kind)") }
+    }
+
+    /// The container of a group, made if it is not there.
+    func group(_ name: String) throws(DeviceError) -> String {
+        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else {
+            throw AppBundle.unusable("\(name) is not the name of a group; give one such as group.com.example")
+        }
+        let path = "\(folder.groups)/\(name)"
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw DeviceError(.stateUnusable, "\(path) cannot be made: \(systemReason())")
+        }
+        return path
+    }
+
+    private mutating func nextName() -> String {
+        containers += 1
+        return ContainerName.make(seed: seed, number: containers)
+    }
+
+    private func makeData(of app: InstalledApp) throws(DeviceError) {
+        let root = folder.data(of: app)
+        for part in ["Documents", "Library/Application Support", "Library/Caches", "Library/Preferences", "tmp"] {
+            do {
+                try FileManager.default.createDirectory(atPath: "\(root)/\(part)", withIntermediateDirectories: true)
+            } catch {
+                throw DeviceError(.stateUnusable, "\(root)/\(part) cannot be made: \(error.localizedDescription)")
+            }
+        }
+        flush(root)
+    }
+
+    /// Lets the data of an updated app follow to its new path, if it has not yet.
+    private func moveData(of app: InstalledApp) throws(DeviceError) {
+        let path = folder.data(of: app)
+        if let former = app.formerDataContainer, access(path, F_OK) != 0 {
+            guard rename("\(folder.data)/\(former)", path) == 0 || errno == ENOENT else {
+                throw DeviceError(.stateUnusable, "\(path) cannot be made: \(systemReason())")
+            }
+            flush(folder.data)
+        }
+        if access(path, F_OK) != 0 { try makeData(of: app) }
+    }
+
+    private func removeUnknown() {
+        let bundles = Set(apps.values.map(\.bundleContainer))
+        let data = Set(apps.values.map(\.dataContainer))
+        for name in entries(of: folder.bundles) where !bundles.contains(name) { remove("\(folder.bundles)/\(name)") }
+        for name in entries(of: folder.data) where !data.contains(name) { remove("\(folder.data)/\(name)") }
+    }
+
+    private func remove(_ path: String) {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+/// Bytes that can still be written on the disk of a path.
+private func freeSpace(_ path: String) -> Int64 {
+    let values = try? FileManager.default.attributesOfFileSystem(forPath: path)
+    return (values?[.systemFreeSize] as? NSNumber)?.int64Value ?? .max
+}
+
+/// Writes a file, or what a folder lists, down to the disk.
+private func flush(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+}
+
+/// Writes a folder with everything in it down to the disk.
+private func writeThrough(_ folder: String) {
+    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+        flush("\(folder)/\(name)")
+    }
+    flush(folder)
+}

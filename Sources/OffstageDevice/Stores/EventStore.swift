@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+import OffstageKernel
+
+/// What a device must not forget: its events, the log they led to, and now and then the kernel's whole value.
+///
+/// All that happened in one settled instant is one transaction, on the disk before anyone hears of it (WAL, synchronous
+/// FULL). A device is the fold of its events; the kernel's stored values only shorten that fold.
+final class EventStore: Sendable {
+    /// Raised with every change of the tables or of what they hold.
+    static let version = 1
+    /// The kernel's value is stored after this many events.
+    static let eventsPerSnapshot = 1000
+
+    private let database: DatabaseQueue
+    private let path: String
+
+    /// What all events up to one moment led to.
+    struct Settled {
+        var moment = Instant.boot
+        var events: [Event] = []
+        var records: [OffstageKernel.Record] = []
+        var installed: [InstalledApp] = []
+        var uninstalled: [AppIdentifier] = []
+        /// How many containers the device has ever made, if it made one.
+        var containers: Int?
+    }
+
+    init(_ folder: StateFolder) throws(DeviceError) {
+        path = folder.database
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.label = "Offstage"
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        do {
+            database = try DatabaseQueue(path: folder.database, configuration: configuration)
+        } catch {
+            throw Self.explain(error, folder.database)
+        }
+    }
+
+    /// Runs a transaction, with SQLite's errors told as the device's.
+    func write<Value: Sendable>(_ body: (Database) throws -> Value) throws(DeviceError) -> Value {
+        do {
+            return try database.write(body)
+        } catch {
+            throw Self.explain(error, path)
+        }
+    }
+
+    func read<Value: Sendable>(_ body: (Database) throws -> Value) throws(DeviceError) -> Value {
+        do {
+            return try database.read(body)
+        } catch {
+            throw Self.explain(error, path)
+        }
+    }
+
+    func close() {
+        try? database.close()
+    }
+
+    /// Makes what happened durable.
+    func commit(_ settled: Settled) throws(DeviceError) {
+        let encoder = JSONEncoder()
+        try write { db in
+            let input = try db.cachedStatement(sql: "INSERT INTO inputs (moment, event) VALUES (?, ?)")
+            for event in settled.events {
+                try input.execute(arguments: [settled.moment.nanoseconds, encoder.encode(event)])
+            }
+            let line = try db.cachedStatement(sql: "INSERT INTO records (seq, t, app, line) VALUES (?, ?, ?, ?)")
+            for record in settled.records {
+                try line.execute(arguments: [
+                    record.sequence, record.time.nanoseconds, record.app?.rawValue, record.line,
+                ])
+            }
+            try Self.storeApps(settled, db)
+        }
+    }
+
+    private static func storeApps(_ settled: Settled, _ db: Database) throws {
+        for app in settled.installed {
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO apps (identifier, app) VALUES (?, ?)",
+                arguments: [app.identifier.rawValue, JSONEncoder().encode(app)]
+            )
+        }
+        for app in settled.uninstalled {
+            try db.execute(sql: "DELETE FROM apps WHERE identifier = ?", arguments: [app.rawValue])
+        }
+        if let containers = settled.containers { try setMeta("containers", String(containers), db) }
+    }
+
+    /// Stores the kernel's value as it is after all events so far.
+    func keep(_ kernel: Device) throws(DeviceError) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT OR REPLACE INTO snapshots (inputs, records, device)
+                    VALUES ((SELECT coalesce(max(id), 0) FROM inputs), (SELECT coalesce(max(seq), 0) FROM records), ?)
+                    """,
+                arguments: [JSONEncoder().encode(kernel)]
+            )
+            try db.execute(
+                sql: """
+                    DELETE FROM snapshots
+                    WHERE inputs NOT IN (SELECT inputs FROM snapshots ORDER BY inputs DESC LIMIT 2)
+                    """
+            )
+        }
+    }
+
+    static func setMeta(_ key: String, _ value: String, _ db: Database) throws {
+        try db.execute(sql: "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
+    }
+
+    func setMeta(_ key: String, _ value: String) throws(DeviceError) {
+        try write { try Self.setMeta(key, value, $0) }
+    }
+
+    func meta(_ key: String) throws(DeviceError) -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT value FROM meta WHERE key = ?", arguments: [key]) }
+    }
+
+    func apps() throws(DeviceError) -> [InstalledApp] {
+        try read { db in
+            try Data.fetchAll(db, sql: "SELECT app FROM apps ORDER BY identifier")
+                .map { try JSONDecoder().decode(InstalledApp.self, from: $0) }
+        }
+    }
+
+    private static func explain(_ error: any Error, _ path: String) -> DeviceError {
+        guard let error = error as? DatabaseError else {
+            return DeviceError(.stateUnusable, "\(path) cannot be understood: \(error)")
+        }
+        switch error.resultCode {
+        case .SQLITE_FULL: return full(path)
+        case .SQLITE_IOERR where hasNoRoom(path): return full(path)
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            return DeviceError(
+                .otherVersion,
+                "\(path) is not the database of a device; choose another folder with --state, or erase the device"
+            )
+        default:
+            return DeviceError(.stateUnusable, "\(path) cannot be used: \(error.message ?? error.description)")
+        }
+    }
+
+    private static func full(_ path: String) -> DeviceError {
+        DeviceError(.diskFull, "there is no room left on the disk of \(path); make room and start the device again")
+    }
+
+    private static func hasNoRoom(_ path: String) -> Bool {
+        let values = try? FileManager.default.attributesOfFileSystem(forPath: path)
+        return (values?[.systemFreeSize] as? NSNumber)?.int64Value ?? 1 < 1 << 20
+    }
+}

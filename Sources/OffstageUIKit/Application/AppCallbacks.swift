@@ -1,0 +1,96 @@
+import Foundation
+import OffstageApp
+import OffstageWire
+
+/// Calls the app's delegate as the device asks: the delegate's method first, then the notification, both before the
+/// device hears that the call has returned (L-14).
+@MainActor final class AppCallbacks: CallReceiver {
+    private let delegateClass: AnyClass
+    private let principalClass: UIApplication.Type
+    /// `UIApplication.delegate` does not hold its delegate; the main loop does.
+    private var delegate: (any UIApplicationDelegate)?
+
+    private var application: UIApplication { UIApplication.shared }
+
+    init(delegateClass: AnyClass, principalClass: UIApplication.Type) {
+        self.delegateClass = delegateClass
+        self.principalClass = principalClass
+    }
+
+    /// L-6, L-11.
+    func launch(_ call: DeviceMessage.Call) {
+        UIApplication.create(principalClass)
+        guard let delegate = Instantiation.make(delegateClass) as? any UIApplicationDelegate else {
+            refuseToRun("\(delegateClass) is no delegate: it must derive from NSObject and adopt UIApplicationDelegate")
+        }
+        self.delegate = delegate
+        application.delegate = delegate
+        _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+        if OptionalMethod.result(of: { delegate.application(application, didFinishLaunchingWithOptions: nil) }) == nil {
+            delegate.applicationDidFinishLaunching(application)
+        }
+        post(UIApplication.didFinishLaunchingNotification)
+    }
+
+    func perform(_ call: DeviceMessage.Call) {
+        guard let delegate else { return }
+        switch call.name {
+        case .connectScene: SceneLife.connect(delegate)
+        case .disconnectScene: SceneLife.disconnect()
+        case .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground:
+            changeState(call.name, delegate)
+        case .willTerminate:
+            delegate.applicationWillTerminate(application)
+            post(UIApplication.willTerminateNotification)
+        case .didReceiveMemoryWarning:
+            delegate.applicationDidReceiveMemoryWarning(application)
+            post(UIApplication.didReceiveMemoryWarningNotification)
+            UIWindow.shown.forEach { $0.rootViewController?.receiveMemoryWarning() }
+        case .protectedDataWillBecomeUnavailable:
+            delegate.applicationProtectedDataWillBecomeUnavailable(application)
+            post(UIApplication.protectedDataWillBecomeUnavailableNotification)
+        case .protectedDataDidBecomeAvailable:
+            delegate.applicationProtectedDataDidBecomeAvailable(application)
+            post(UIApplication.protectedDataDidBecomeAvailableNotification)
+        case .launch, .expireTasks, .expireActivities, .takeSnapshot:
+            assertionFailure("\(call.name) does not come this way")
+        }
+    }
+
+    /// With a scene, its delegate is called instead of the application's; the notifications are posted regardless
+    /// (L-15).
+    private func changeState(_ name: DeviceMessage.CallName, _ delegate: any UIApplicationDelegate) {
+        if let scene = SceneLife.current {
+            scene.changeState(name)
+        } else {
+            switch name {
+            case .didBecomeActive: delegate.applicationDidBecomeActive(application)
+            case .willResignActive: delegate.applicationWillResignActive(application)
+            case .didEnterBackground: delegate.applicationDidEnterBackground(application)
+            default: delegate.applicationWillEnterForeground(application)
+            }
+        }
+        switch name {
+        case .didBecomeActive: post(UIApplication.didBecomeActiveNotification)
+        case .willResignActive: post(UIApplication.willResignActiveNotification)
+        case .didEnterBackground: post(UIApplication.didEnterBackgroundNotification)
+        default: post(UIApplication.willEnterForegroundNotification)
+        }
+    }
+
+    func takeSnapshot() -> AppMessage.Snapshot {
+        let screen = ScreenContents(of: UIWindow.key)
+        return AppMessage.Snapshot(text: ScreenText(screen).text, svg: ScreenDrawing(screen).svg)
+    }
+
+    func surroundingsChanged(from old: DeviceMessage.Surroundings, to new: DeviceMessage.Surroundings) {
+        if old.backgroundRefresh != new.backgroundRefresh {
+            post(UIApplication.backgroundRefreshStatusDidChangeNotification)
+        }
+        UIDevice.current.batteryChanged(from: old, to: new)
+    }
+
+    private func post(_ name: NSNotification.Name) {
+        NotificationCenter.default.post(name: name, object: application)
+    }
+}

@@ -1,0 +1,107 @@
+public import Foundation
+import OffstageApp
+import OffstageWire
+
+/// The app as its own code sees it.
+@preconcurrency @MainActor open class UIApplication: UIResponder {
+    private static var instance: UIApplication?
+
+    /// The one application object. A process without `UIApplicationMain`, such as a test's, has one too.
+    public class var shared: UIApplication {
+        if let instance { return instance }
+        let new = UIApplication()
+        instance = new
+        return new
+    }
+
+    /// Makes the object that ``shared`` is, of the principal class of `UIApplicationMain`.
+    static func create(_ principalClass: UIApplication.Type) {
+        instance = Instantiation.make(principalClass) as? UIApplication
+    }
+
+    open unowned(unsafe) var delegate: (any UIApplicationDelegate)?
+
+    /// Active, inactive or background; a suspended app runs no code to ask (L-1).
+    open var applicationState: State {
+        MainThreadChecker.check("UIApplication.applicationState")
+        return State(rawValue: AppProcess.shared.applicationState) ?? .background
+    }
+
+    open var backgroundRefreshStatus: UIBackgroundRefreshStatus {
+        UIBackgroundRefreshStatus(rawValue: AppProcess.shared.surroundings.backgroundRefresh) ?? .available
+    }
+
+    /// False from the loss of the keys after a lock until the unlock (L-61).
+    nonisolated open var isProtectedDataAvailable: Bool { AppProcess.shared.surroundings.protectedDataAvailable }
+
+    /// - Note: Kept and read back; a screen that is not there does not dim.
+    open var isIdleTimerDisabled = false {
+        willSet { MainThreadChecker.check("UIApplication.isIdleTimerDisabled") }
+    }
+
+    /// - Note: Kept and read back only.
+    open var isNetworkActivityIndicatorVisible = false {
+        willSet { MainThreadChecker.check("UIApplication.isNetworkActivityIndicatorVisible") }
+    }
+
+    /// The number on the app's icon; it outlives the process.
+    open var applicationIconBadgeNumber: Int {
+        get { AppProcess.shared.surroundings.badge }
+        set {
+            MainThreadChecker.check("UIApplication.applicationIconBadgeNumber")
+            AppProcess.shared.surroundings.badge = newValue
+            Connection.shared?.send(.badge(newValue))
+        }
+    }
+
+    open private(set) var isRegisteredForRemoteNotifications = false
+
+    /// - Note: This device has no push service yet: neither delegate method is called.
+    open func registerForRemoteNotifications() {
+        MainThreadChecker.check("UIApplication.registerForRemoteNotifications()")
+        isRegisteredForRemoteNotifications = true
+    }
+
+    open func unregisterForRemoteNotifications() {
+        isRegisteredForRemoteNotifications = false
+    }
+
+    /// - Note: Nobody is asked: what is registered is granted.
+    open func registerUserNotificationSettings(_ notificationSettings: UIUserNotificationSettings) {
+        currentUserNotificationSettings = notificationSettings
+    }
+
+    open private(set) var currentUserNotificationSettings: UIUserNotificationSettings?
+
+    /// - Note: This device has no background fetch yet: the interval is accepted and nothing is fetched.
+    open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
+        MainThreadChecker.check("UIApplication.setMinimumBackgroundFetchInterval(_:)")
+    }
+
+    public nonisolated static let backgroundFetchIntervalMinimum: TimeInterval = 0
+    public nonisolated static let backgroundFetchIntervalNever = TimeInterval.greatestFiniteMagnitude
+
+    /// The scenes that are connected now; none in an app without scenes.
+    open var connectedScenes: Set<UIScene> { Set(SceneLife.current.map { [$0.scene] } ?? []) }
+    open var openSessions: Set<UISceneSession> { Set(SceneLife.current.map { [$0.scene.session] } ?? []) }
+    open var supportsMultipleScenes: Bool { false }
+
+    open var windows: [UIWindow] { UIWindow.shown }
+    open var keyWindow: UIWindow? { UIWindow.key }
+
+    open var shortcutItems: [UIApplicationShortcutItem]?
+
+    /// - Note: No other app is there to open anything: the answer is false.
+    open func open(
+        _ url: URL,
+        options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        DispatchQueue.main.async { completionHandler?(false) }
+    }
+
+    nonisolated open func canOpenURL(_ url: URL) -> Bool { false }
+
+    public nonisolated static let openSettingsURLString = "app-settings:"
+    public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
+}

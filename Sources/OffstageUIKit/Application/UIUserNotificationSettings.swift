@@ -1,0 +1,23 @@
+public import Foundation
+
+/// What an app of the years before UserNotifications asks leave for.
+open class UIUserNotificationSettings: NSObject, @unchecked Sendable {
+    // Sendable because it never changes.
+    public let types: UIUserNotificationType
+
+    public init(types: UIUserNotificationType, categories: Set<NSObject>?) {
+        self.types = types
+    }
+}
+
+public struct UIUserNotificationType: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let badge = UIUserNotificationType(rawValue: 1 << 0)
+    public static let sound = UIUserNotificationType(rawValue: 1 << 1)
+    public static let alert = UIUserNotificationType(rawValue: 1 << 2)
+}

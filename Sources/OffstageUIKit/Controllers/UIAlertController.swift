@@ -1,0 +1,38 @@
+public import Foundation
+
+/// A question over what is on the screen.
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
+    public enum Style: Int, Sendable {
+        case actionSheet, alert
+    }
+
+    open var message: String?
+    public let preferredStyle: Style
+    open private(set) var actions: [UIAlertAction] = []
+
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        self.message = message
+        self.preferredStyle = preferredStyle
+        super.init(nibName: nil, bundle: nil)
+        self.title = title
+    }
+
+    public required init?(coder: NSCoder) {
+        preferredStyle = .alert
+        super.init(coder: coder)
+    }
+
+    open func addAction(_ action: UIAlertAction) {
+        actions.append(action)
+    }
+
+    override var coversAll: Bool { false }
+
+    override func showContent(on screen: inout ScreenContents) {
+        screen.alert = ScreenContents.Alert(
+            title: title ?? "",
+            message: message ?? "",
+            buttons: actions.map { $0.title ?? "" }
+        )
+    }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+
+/// A stack of screens under one bar.
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
+    public let navigationBar = UINavigationBar()
+    open var isNavigationBarHidden = false
+
+    private var stack: [UIViewController] = []
+
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    public init(rootViewController: UIViewController) {
+        super.init(nibName: nil, bundle: nil)
+        replaceStack(with: [rootViewController], animated: false)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { replaceStack(with: newValue, animated: false) }
+    }
+
+    open var topViewController: UIViewController? { stack.last }
+    open var visibleViewController: UIViewController? {
+        topViewController?.presentedViewController ?? topViewController
+    }
+
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        replaceStack(with: viewControllers, animated: animated)
+    }
+
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        replaceStack(with: stack + [viewController], animated: animated)
+    }
+
+    /// The root stays.
+    @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+        guard stack.count > 1, let last = stack.last else { return nil }
+        replaceStack(with: stack.dropLast(), animated: animated)
+        return last
+    }
+
+    @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        guard stack.count > 1 else { return nil }
+        let popped = Array(stack.dropFirst())
+        replaceStack(with: Array(stack.prefix(1)), animated: animated)
+        return popped
+    }
+
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        isNavigationBarHidden = hidden
+    }
+
+    private func replaceStack(with new: [UIViewController], animated: Bool) {
+        MainThreadChecker.check("UINavigationController.viewControllers")
+        let oldTop = stack.last
+        for controller in stack where !new.contains(where: { $0 === controller }) { controller.removeFromParent() }
+        for controller in new where controller.parent !== self { addChild(controller) }
+        stack = new
+        exchange(oldTop, for: new.last, animated: animated)
+    }
+
+    override var visibleChild: UIViewController? { topViewController }
+
+    override func showContent(on screen: inout ScreenContents) {
+        guard let top = topViewController else { return }
+        if !isNavigationBarHidden {
+            screen.bar = ScreenContents.Bar(
+                title: top.barTitle,
+                left: top.navigationItem.leftBarButtonItem?.title
+                    ?? (stack.count > 1 ? "‹ \(stack[stack.count - 2].barTitle)" : nil),
+                right: top.navigationItem.rightBarButtonItem?.title
+            )
+        }
+        top.show(on: &screen)
+    }
+}

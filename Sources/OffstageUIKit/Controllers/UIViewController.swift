@@ -1,0 +1,174 @@
+public import Foundation
+
+/// A screen, or a part of one.
+@preconcurrency @MainActor open class UIViewController: UIResponder {
+    open var title: String? { willSet { MainThreadChecker.check("UIViewController.title") } }
+    open private(set) var children: [UIViewController] = []
+    open internal(set) weak var parent: UIViewController?
+    open private(set) var presentedViewController: UIViewController?
+    open private(set) weak var presentingViewController: UIViewController?
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+
+    private var loadedView: UIView?
+    private var isOnScreen = false
+
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init()
+    }
+
+    public override convenience init() {
+        self.init(nibName: nil, bundle: nil)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
+    /// Made when it is first asked for.
+    open var view: UIView! {
+        get {
+            loadViewIfNeeded()
+            return loadedView
+        }
+        set { loadedView = newValue }
+    }
+
+    open var viewIfLoaded: UIView? { loadedView }
+    open var isViewLoaded: Bool { loadedView != nil }
+    open override var next: UIResponder? { loadedView?.superview ?? parent }
+
+    open func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        if loadedView == nil { loadedView = UIView(frame: UIScreen.main.bounds) }
+        viewDidLoad()
+    }
+
+    open func loadView() {
+        loadedView = UIView(frame: UIScreen.main.bounds)
+    }
+
+    open func viewDidLoad() {}
+    open func viewWillAppear(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+    open func didReceiveMemoryWarning() {}
+    open func setNeedsStatusBarAppearanceUpdate() {}
+
+    open var navigationController: UINavigationController? {
+        parent as? UINavigationController ?? parent?.navigationController
+    }
+    open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
+
+    open func addChild(_ childController: UIViewController) {
+        childController.removeFromParent()
+        children.append(childController)
+        childController.parent = self
+    }
+
+    open func removeFromParent() {
+        parent?.children.removeAll { $0 === self }
+        parent = nil
+    }
+
+    open func didMove(toParent parent: UIViewController?) {}
+    open func willMove(toParent parent: UIViewController?) {}
+
+    open func present(
+        _ viewControllerToPresent: UIViewController,
+        animated flag: Bool,
+        completion: (() -> Void)? = nil
+    ) {
+        MainThreadChecker.check("UIViewController.present(_:animated:completion:)")
+        presentedViewController = viewControllerToPresent
+        viewControllerToPresent.presentingViewController = self
+        viewControllerToPresent.enter(animated: flag)
+        afterThisTurn(completion)
+    }
+
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        MainThreadChecker.check("UIViewController.dismiss(animated:completion:)")
+        guard let presented = presentedViewController else {
+            presentingViewController?.dismiss(animated: flag, completion: completion)
+            return
+        }
+        presented.leave(animated: flag)
+        presentedViewController = nil
+        afterThisTurn(completion)
+    }
+
+    private func afterThisTurn(_ body: (() -> Void)?) {
+        guard let body else { return }
+        nonisolated(unsafe) let onMain = body
+        DispatchQueue.main.async { onMain() }
+    }
+
+    // MARK: On and off the screen
+
+    /// The child that fills this controller, in containers.
+    var visibleChild: UIViewController? { nil }
+
+    /// Loads and announces the view, and those of the visible children; they have appeared a turn later, as on iOS.
+    func enter(animated: Bool) {
+        loadViewIfNeeded()
+        guard !isOnScreen else { return }
+        isOnScreen = true
+        viewWillAppear(animated)
+        visibleChild?.enter(animated: animated)
+        DispatchQueue.main.async { [weak self] in
+            guard let self, isOnScreen else { return }
+            viewDidAppear(animated)
+        }
+    }
+
+    func leave(animated: Bool) {
+        guard isOnScreen else { return }
+        isOnScreen = false
+        viewWillDisappear(animated)
+        visibleChild?.leave(animated: animated)
+        viewDidDisappear(animated)
+    }
+
+    /// Shows another child, if this controller is on the screen itself.
+    func exchange(_ old: UIViewController?, for new: UIViewController?, animated: Bool) {
+        guard isOnScreen, old !== new else { return }
+        old?.leave(animated: animated)
+        new?.enter(animated: animated)
+    }
+
+    func receiveMemoryWarning() {
+        didReceiveMemoryWarning()
+        for child in children { child.receiveMemoryWarning() }
+        presentedViewController?.receiveMemoryWarning()
+    }
+
+    func show(on screen: inout ScreenContents) {
+        if let presentedViewController, presentedViewController.coversAll {
+            presentedViewController.show(on: &screen)
+            return
+        }
+        showContent(on: &screen)
+        presentedViewController?.show(on: &screen)
+    }
+
+    /// Alerts leave what is under them visible.
+    var coversAll: Bool { true }
+
+    func showContent(on screen: inout ScreenContents) {
+        view.showUnlessHidden(on: &screen)
+    }
+
+    /// What a bar shows for this controller.
+    var barTitle: String { navigationItem.title.flatMap { $0.isEmpty ? nil : $0 } ?? title ?? "" }
+}
+
+public enum UIModalPresentationStyle: Int, Sendable {
+    case automatic = -2
+    case none = -1
+    case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+}

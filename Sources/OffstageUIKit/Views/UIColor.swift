@@ -1,0 +1,58 @@
+public import Foundation
+
+/// A color in sRGB; the system's are those of the light appearance.
+open class UIColor: NSObject, @unchecked Sendable {
+    // Sendable because it never changes.
+    let red, green, blue, alpha: CGFloat
+
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// - Note: There are no asset catalogues: every name is black.
+    public convenience init?(named name: String) {
+        self.init(white: 0, alpha: 1)
+    }
+
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    private convenience init(_ hex: Int, alpha: CGFloat = 1) {
+        self.init(
+            red: CGFloat(hex >> 16 & 0xff) / 255,
+            green: CGFloat(hex >> 8 & 0xff) / 255,
+            blue: CGFloat(hex & 0xff) / 255,
+            alpha: alpha
+        )
+    }
+
+    public static let black = UIColor(0x000000)
+    public static let white = UIColor(0xffffff)
+    public static let gray = UIColor(0x808080)
+    public static let darkGray = UIColor(0x555555)
+    public static let lightGray = UIColor(0xaaaaaa)
+    public static let red = UIColor(0xff0000)
+    public static let green = UIColor(0x00ff00)
+    public static let blue = UIColor(0x0000ff)
+    public static let yellow = UIColor(0xffff00)
+    public static let orange = UIColor(0xff8000)
+    public static let purple = UIColor(0x800080)
+    public static let cyan = UIColor(0x00ffff)
+    public static let clear = UIColor(0x000000, alpha: 0)
+    public static let label = UIColor(0x000000)
+    public static let secondaryLabel = UIColor(0x3c3c43, alpha: 0.6)
+    public static let systemBackground = UIColor(0xffffff)
+    public static let secondarySystemBackground = UIColor(0xf2f2f7)
+    public static let systemGroupedBackground = UIColor(0xf2f2f7)
+    public static let systemBlue = UIColor(0x007aff)
+    public static let systemGreen = UIColor(0x34c759)
+    public static let systemRed = UIColor(0xff3b30)
+    public static let systemOrange = UIColor(0xff9500)
+    public static let systemYellow = UIColor(0xffcc00)
+    public static let systemGray = UIColor(0x8e8e93)
+}

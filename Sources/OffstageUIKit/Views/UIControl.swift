@@ -1,0 +1,43 @@
+/// A view that a finger can use.
+@preconcurrency @MainActor open class UIControl: UIView {
+    public struct State: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let normal: State = []
+        public static let highlighted = State(rawValue: 1 << 0)
+        public static let disabled = State(rawValue: 1 << 1)
+        public static let selected = State(rawValue: 1 << 2)
+    }
+
+    public struct Event: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let touchDown = Event(rawValue: 1 << 0)
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        public static let editingChanged = Event(rawValue: 1 << 17)
+    }
+
+    open var isEnabled = true { willSet { changing("isEnabled") } }
+    open var isSelected = false { willSet { changing("isSelected") } }
+
+    private var actions: [(event: Event, action: UIAction)] = []
+
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        actions.append((controlEvents, action))
+    }
+
+    /// Runs the actions of these events, as a finger would.
+    open func sendActions(for controlEvents: Event) {
+        for (event, action) in actions where !event.isDisjoint(with: controlEvents) { action.handler(action) }
+    }
+}

@@ -1,0 +1,11 @@
+public import Foundation
+
+/// The screen of an iPhone that nobody sees.
+@preconcurrency @MainActor open class UIScreen: NSObject {
+    public static let main = UIScreen()
+
+    open var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
+    open var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: 1170, height: 2532) }
+    open var scale: CGFloat { 3 }
+    open var nativeScale: CGFloat { 3 }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// Views in a row or a column.
+@preconcurrency @MainActor open class UIStackView: UIView {
+    public enum Distribution: Int, Sendable {
+        case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+    }
+
+    public enum Alignment: Int, Sendable {
+        case fill, leading, firstBaseline, center, trailing, lastBaseline
+    }
+
+    open var axis = NSLayoutConstraint.Axis.horizontal
+    open var distribution = Distribution.fill
+    open var alignment = Alignment.fill
+    open var spacing: CGFloat = 0
+    open private(set) var arrangedSubviews: [UIView] = []
+
+    public convenience init(arrangedSubviews views: [UIView]) {
+        self.init(frame: .zero)
+        for view in views { addArrangedSubview(view) }
+    }
+
+    open func addArrangedSubview(_ view: UIView) {
+        insertArrangedSubview(view, at: arrangedSubviews.count)
+    }
+
+    open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+        arrangedSubviews.removeAll { $0 === view }
+        arrangedSubviews.insert(view, at: stackIndex)
+        addSubview(view)
+    }
+
+    open func removeArrangedSubview(_ view: UIView) {
+        arrangedSubviews.removeAll { $0 === view }
+    }
+
+    override func show(on screen: inout ScreenContents) {
+        var inside = ScreenContents()
+        for view in arrangedSubviews { view.showUnlessHidden(on: &inside) }
+        if axis == .horizontal, inside.items.count > 1 {
+            screen.items.append(.line(inside.items))
+        } else {
+            screen.items += inside.items
+        }
+    }
+}

@@ -1,0 +1,144 @@
+public import Foundation
+
+/// A view without pixels: it keeps what it is told, and the screen is described from that.
+/// - Note: There is no layout. Views are shown from top to bottom in the order in which they were added.
+@preconcurrency @MainActor open class UIView: UIResponder {
+    open var frame: CGRect { willSet { changing("frame") } }
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: frame.size) }
+        set { frame.size = newValue.size }
+    }
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+
+    open var backgroundColor: UIColor? { willSet { changing("backgroundColor") } }
+    open var tintColor: UIColor! = .systemBlue { willSet { changing("tintColor") } }
+    open var isHidden = false { willSet { changing("isHidden") } }
+    open var alpha: CGFloat = 1 { willSet { changing("alpha") } }
+    open var tag = 0
+    open var isUserInteractionEnabled = true
+    open var translatesAutoresizingMaskIntoConstraints = true
+    open var autoresizingMask: AutoresizingMask = []
+    open var contentMode = ContentMode.scaleToFill
+    open var clipsToBounds = false
+    open var accessibilityIdentifier: String?
+    open var accessibilityLabel: String?
+
+    open private(set) var subviews: [UIView] = []
+    open private(set) weak var superview: UIView?
+    open var window: UIWindow? { superview as? UIWindow ?? superview?.window }
+    open override var next: UIResponder? { superview }
+
+    public let safeAreaLayoutGuide = UILayoutGuide()
+    public let layoutMarginsGuide = UILayoutGuide()
+
+    public init(frame: CGRect) {
+        self.frame = frame
+        super.init()
+    }
+
+    public override convenience init() {
+        self.init(frame: .zero)
+    }
+
+    public required init?(coder: NSCoder) {
+        frame = .zero
+        super.init()
+    }
+
+    open func addSubview(_ view: UIView) {
+        insertSubview(view, at: subviews.count)
+    }
+
+    open func insertSubview(_ view: UIView, at index: Int) {
+        changing("addSubview(_:)")
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(index, subviews.count))
+        view.superview = self
+        view.didMoveToSuperview()
+    }
+
+    open func removeFromSuperview() {
+        changing("removeFromSuperview()")
+        guard let superview else { return }
+        superview.subviews.removeAll { $0 === self }
+        self.superview = nil
+        didMoveToSuperview()
+    }
+
+    open func bringSubviewToFront(_ view: UIView) {
+        guard view.superview === self else { return }
+        addSubview(view)
+    }
+
+    open func didMoveToSuperview() {}
+    open func didMoveToWindow() {}
+    open func layoutSubviews() {}
+    open func sizeToFit() {}
+    open func setNeedsLayout() { changing("setNeedsLayout()") }
+    open func setNeedsDisplay() { changing("setNeedsDisplay()") }
+
+    open func layoutIfNeeded() {
+        changing("layoutIfNeeded()")
+        layoutSubviews()
+    }
+
+    open func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+    }
+
+    open func isDescendant(of view: UIView) -> Bool {
+        self === view || superview?.isDescendant(of: view) == true
+    }
+
+    /// Adds what is seen of this view to the screen. A view with looks of its own overrides it.
+    func show(on screen: inout ScreenContents) {
+        for view in subviews { view.showUnlessHidden(on: &screen) }
+    }
+
+    final func showUnlessHidden(on screen: inout ScreenContents) {
+        guard !isHidden, alpha > 0 else { return }
+        show(on: &screen)
+    }
+
+    /// Main thread only (L-59).
+    nonisolated final func changing(_ member: String) {
+        if !Thread.isMainThread { MainThreadChecker.check("\(type(of: self)).\(member)") }
+    }
+}
+
+extension UIView {
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+        case topLeft, topRight, bottomLeft, bottomRight
+    }
+
+    /// Runs the changes at once: there is nothing to animate.
+    public static func animate(
+        withDuration duration: TimeInterval,
+        animations: @escaping () -> Void,
+        completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        animations()
+        guard let completion else { return }
+        DispatchQueue.main.async { completion(true) }
+    }
+}

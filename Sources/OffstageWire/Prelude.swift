@@ -1,0 +1,26 @@
+/// The file that is compiled into every module of an app beside its own sources.
+///
+/// A name that a module declares itself beats every imported one. So these names mean Offstage's classes in all files
+/// of the module, those that import Foundation alone among them. The plugin `OffstagePrelude` is built from this very
+/// file by way of a link, because a plugin cannot import a target.
+public enum Prelude {
+    public static let fileName = "OffstagePrelude.swift"
+
+    public static let text = """
+        // Written by Offstage when the module is built: the names of Foundation that mean something else on a device.
+        @_exported public import OffstageApp
+
+        public typealias FileManager = OffstageApp.FileManager
+        public typealias NotificationCenter = OffstageApp.NotificationCenter
+        public typealias UserDefaults = OffstageApp.UserDefaults
+
+        func NSStringFromClass(_ aClass: AnyClass) -> String {
+            OffstageApp.NSStringFromClass(aClass)
+        }
+
+        func NSLog(_ format: String, _ arguments: any CVarArg...) {
+            OffstageApp.NSLog(format, arguments)
+        }
+
+        """
+}

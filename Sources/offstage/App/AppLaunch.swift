@@ -1,0 +1,39 @@
+import ArgumentParser
+import OffstageWire
+
+struct AppLaunch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "launch",
+        abstract: "Start an app and bring it to the foreground."
+    )
+
+    @Argument(help: "The bundle identifier of the app.")
+    var app: String
+
+    @Argument(help: "Arguments for the app's process; write -- before them if one begins with a dash.")
+    var arguments: [String] = []
+
+    @Flag(help: "Start it in the background, as an event does.")
+    var background = false
+
+    @Flag(help: "Show what the app writes until its process ends.")
+    var console = false
+
+    @OptionGroup var device: DeviceOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let reader = LogReader(device: device, app: app)
+        let start = console ? try reader.end() : 0
+        try device.connect().order(.launch(app: app, arguments: arguments, inBackground: background))
+        guard console else { return try format.printDone() }
+        try reader.follow(from: start) { line in
+            let entry = LogEntry(line)
+            if entry.event == "app-log" {
+                try Output.line(format.json ? line : entry.message)
+                try Output.flush()
+            }
+            return !LogEntry.ends.contains(entry.event)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import OffstageWire
+
+struct AppSnapshot: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot",
+        abstract: "Print the app's picture in the app switcher."
+    )
+
+    @Argument(help: "The bundle identifier of the app.")
+    var app: String
+
+    @Flag(help: "Print the picture as SVG instead of text.")
+    var svg = false
+
+    @OptionGroup var device: DeviceOptions
+    @OptionGroup var format: FormatOptions
+
+    private struct Picture: Encodable {
+        var text: String
+        var svg: String
+    }
+
+    func run() throws {
+        let reply = try device.connect().ask(.snapshot(app: app))
+        guard case .snapshot(let text, let image) = reply else { throw ControlClient.mismatch(reply) }
+        let shown = svg ? image : text
+        try format.print(
+            Picture(text: text, svg: image),
+            people: shown.hasSuffix("\n") ? String(shown.dropLast()) : shown
+        )
+    }
+}

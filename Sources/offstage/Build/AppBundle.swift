@@ -1,0 +1,70 @@
+import Foundation
+
+/// A finished app bundle: NAME.app, flat as on iOS, with the executable beside its Info.plist.
+struct AppBundle: Encodable {
+    /// The bundle's path.
+    let bundle: String
+    let identifier: String
+    let executable: String
+    /// Where its Info.plist came from; absent if it is the minimal one.
+    let infoPlist: String?
+
+    /// Puts the bundle together beside its place, then moves it there in one step.
+    /// - Throws: ``Failure``.
+    init(_ product: BuiltProduct, infoPlist: InfoPlist, output: String) throws {
+        bundle = "\(output)/\(infoPlist.name).app"
+        identifier = infoPlist.identifier
+        executable = infoPlist.executable
+        self.infoPlist = infoPlist.source
+        let draft = "\(output)/.\(infoPlist.name).app-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: draft) }
+        try Interruption.guarding(stop: { _ in try? FileManager.default.removeItem(atPath: draft) }) {
+            do {
+                try Self.assemble(draft, product, infoPlist)
+            } catch let failure as Failure {
+                throw failure
+            } catch {
+                throw Failure.usage("\(bundle) cannot be written: \(error.localizedDescription)")
+            }
+            try Self.exchange(draft, bundle)
+        }
+    }
+
+    private static func assemble(_ draft: String, _ product: BuiltProduct, _ infoPlist: InfoPlist) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: draft, withIntermediateDirectories: true)
+        try files.copyItem(atPath: product.executable, toPath: draft + "/" + infoPlist.executable)
+        try infoPlist.data().write(to: URL(fileURLWithPath: draft + "/Info.plist"))
+        for resource in product.resources {
+            let name = URL(fileURLWithPath: resource).lastPathComponent
+            guard !files.fileExists(atPath: draft + "/" + name) else {
+                throw Failure.usage("\(resource): the bundle has another file named \(name); rename one of them.")
+            }
+            try files.copyItem(atPath: resource, toPath: draft + "/" + name)
+        }
+    }
+
+    /// Whoever opens the bundle sees the old one or the new one, never half of one.
+    private static func exchange(_ draft: String, _ place: String) throws(Failure) {
+        var status = stat()
+        guard lstat(place, &status) == 0 else {
+            if rename(draft, place) != 0 { throw .usage("\(place) cannot be written: \(systemError())") }
+            return
+        }
+        guard FileManager.default.fileExists(atPath: place + "/Info.plist") else {
+            throw .usage("\(place) exists and is no app bundle; remove it or choose another --output.")
+        }
+        // What is then under the draft's name is the old bundle, and goes.
+        guard exchangeNames(draft, place) else {
+            throw .usage("\(place) cannot be replaced: \(systemError())")
+        }
+    }
+}
+
+/// Swaps two names of one file system in one step: `renameat2`, which Glibc has but its Swift module does not show.
+private func exchangeNames(_ first: String, _ second: String) -> Bool {
+    typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "renameat2") else { return false }
+    let exchange: UInt32 = 2
+    return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, first, AT_FDCWD, second, exchange) == 0
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+
+struct Build: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Make an app bundle from a Swift package or a folder of iOS sources.",
+        discussion: """
+            The sources stay untouched. The bundle is named after CFBundleName, else after the product or folder. \
+            What the compiler says goes to standard error, the bundle's path to standard output.
+            """
+    )
+
+    @Argument(help: "A folder with a Package.swift, or with the sources of one app.", completion: .directory)
+    var path: String
+
+    @Option(help: "The executable product of the package; the name of the app for a folder.")
+    var product: String?
+
+    @Option(
+        help: "The app's Info.plist; default: the one in the folder or in the product's folder, else a minimal one.",
+        completion: .file()
+    )
+    var infoPlist: String?
+
+    @Option(help: "The folder for the bundle; default: the current one.", completion: .directory)
+    var output: String?
+
+    @Option(help: "How to compile.")
+    var configuration = AppBuild.Configuration.debug
+
+    @Flag(name: .customLong("static"), help: "Link Swift's libraries into the executable; it starts faster.")
+    var isStatic = false
+
+    @Option(help: "The Swift language mode for a folder of sources, 5 or 6.")
+    var swiftMode = 5
+
+    @OptionGroup var format: FormatOptions
+
+    func validate() throws {
+        guard swiftMode == 5 || swiftMode == 6 else {
+            throw ValidationError("There is no Swift mode \(swiftMode) for apps; take 5 or 6.")
+        }
+    }
+
+    func run() throws {
+        var build = AppBuild(path: absolutePath(path))
+        build.product = product
+        build.infoPlist = infoPlist.map(absolutePath)
+        build.output = absolutePath(output ?? ".")
+        build.configuration = configuration
+        build.isStatic = isStatic
+        build.swiftMode = swiftMode
+        let bundle = try build.make()
+        try format.print(bundle, people: bundle.bundle)
+    }
+}
+
+extension AppBuild.Configuration: ExpressibleByArgument {}

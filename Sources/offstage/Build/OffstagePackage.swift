@@ -1,0 +1,30 @@
+import Foundation
+
+/// The package that apps are built against.
+enum OffstagePackage {
+    /// - Throws: ``Failure`` with what to set, if it is nowhere.
+    static func find() throws(Failure) -> String {
+        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+        while folder.path != "/" {
+            if isOffstage(folder.path) { return folder.path }
+            folder.deleteLastPathComponent()
+        }
+        guard let path = ProcessInfo.processInfo.environment["OFFSTAGE_PACKAGE"], !path.isEmpty else {
+            throw .usage(
+                "the Offstage package is not found; set OFFSTAGE_PACKAGE to the folder with its Package.swift."
+            )
+        }
+        guard isOffstage(absolutePath(path)) else {
+            throw .usage("OFFSTAGE_PACKAGE is \(path), which has no Package.swift of a package named offstage.")
+        }
+        return absolutePath(path)
+    }
+
+    private static func isOffstage(_ folder: String) -> Bool {
+        guard let manifest = try? String(contentsOfFile: folder + "/Package.swift", encoding: .utf8) else {
+            return false
+        }
+        return manifest.contains("name: \"offstage\"")
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// An app that is a package of its own, with its own settings.
+struct PackageProject {
+    var build: AppBuild
+
+    private struct Description: Decodable {
+        struct Product: Decodable {
+            struct Kind: Decodable {
+                var isExecutable: Bool
+                private enum Key: CodingKey { case executable }
+                init(from decoder: any Decoder) throws {
+                    isExecutable = try decoder.container(keyedBy: Key.self).contains(.executable)
+                }
+            }
+            var name: String
+            var targets: [String]
+            var type: Kind
+        }
+        struct Target: Decodable {
+            var name: String
+            var c99name: String
+            var path: String
+            var type: String
+        }
+        var products: [Product]
+        var targets: [Target]
+    }
+
+    /// - Throws: ``Failure``.
+    func compile() throws -> BuiltProduct {
+        let swift = try SwiftTool()
+        let scratch = WorkFolder.root + "/packages/" + WorkFolder.key(build.path)
+        let location = ["--package-path", build.path, "--scratch-path", scratch]
+        guard let text = try swift.output(["package"] + location + ["describe", "--type", "json"]),
+            let description = try? JSONDecoder().decode(Description.self, from: text)
+        else { throw Failure.usage("\(build.path)/Package.swift cannot be read; the errors are above.") }
+        let product = try choose(description.products.filter(\.type.isExecutable))
+        let target = description.targets.first { product.targets.contains($0.name) && $0.type == "executable" }
+        let folder = try swift.build(build, package: build.path, scratch: scratch, product: product.name)
+        return BuiltProduct(
+            name: product.name,
+            module: target?.c99name ?? moduleName(product.name),
+            executable: folder + "/" + product.name,
+            sourceFolders: [build.path + "/" + (target?.path ?? ""), build.path],
+            resources: try Self.resources(in: folder)
+        )
+    }
+
+    private func choose(_ products: [Description.Product]) throws(Failure) -> Description.Product {
+        let names = products.map(\.name).sorted().joined(separator: ", ")
+        if let name = build.product {
+            if let product = products.first(where: { $0.name == name }) { return product }
+            throw .usage(
+                "\(build.path) has no executable product '\(name)'; it has: \(names.isEmpty ? "none" : names)."
+            )
+        }
+        guard let product = products.first else {
+            throw .usage("\(build.path) has no executable product; an app is an executable target.")
+        }
+        guard products.count == 1 else {
+            throw .usage("\(build.path) has several executable products; choose one with --product: \(names).")
+        }
+        return product
+    }
+
+    /// Resource bundles and libraries that the executable looks for beside itself.
+    private static func resources(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            .filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") || $0.hasSuffix(".so") }
+            .map { folder + "/" + $0 }
+    }
+}

@@ -1,0 +1,66 @@
+/// What a look at a source file tells before it is compiled.
+struct SourceScan {
+    /// A place in the file, counted from 1.
+    struct Finding: Equatable {
+        var line: Int
+        var word: String
+    }
+
+    /// Spellings that cannot be compiled here yet.
+    private(set) var unsupported: [Finding] = []
+    private(set) var imports: Set<String> = []
+    /// `@main` or `@UIApplicationMain`.
+    private(set) var entryPoint: Finding?
+
+    private static let objectiveC: Set = ["@objc", "@objcMembers", "@IBOutlet", "#selector", "#keyPath"]
+    private static let importKinds: Set = [
+        "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",
+    ]
+
+    init(_ text: String) {
+        let lines = SourceText(text).code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let words = Self.words(line)
+            for word in words {
+                if Self.objectiveC.contains(word) { unsupported.append(Finding(line: index + 1, word: word)) }
+                if word == "@main" || word == "@UIApplicationMain" {
+                    entryPoint = Finding(line: index + 1, word: word)
+                }
+            }
+            if let module = Self.importedModule(words) {
+                imports.insert(module)
+                if module == "SwiftUI" { unsupported.append(Finding(line: index + 1, word: "import SwiftUI")) }
+            }
+        }
+    }
+
+    /// The identifiers of a line, each with the `@` or `#` before it.
+    private static func words(_ line: some Sequence<UInt8>) -> [String] {
+        var words: [String] = []
+        var word = ""
+        for byte in line {
+            let scalar = Unicode.Scalar(byte)
+            let isPart =
+                byte >= 128 || byte == UInt8(ascii: "_") || scalar.properties.isAlphabetic
+                || (48...57).contains(byte)
+            let isMark = byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#")
+            if !isPart, !word.isEmpty {
+                words.append(word)
+                word = ""
+            }
+            if isPart || isMark { word.unicodeScalars.append(scalar) }
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+
+    private static func importedModule(_ words: [String]) -> String? {
+        guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy(isImportModifier) else {
+            return nil
+        }
+        return words[(place + 1)...].first { !importKinds.contains($0) }
+    }
+
+    private static func isImportModifier(_ word: String) -> Bool {
+        word.hasPrefix("@") || ["public", "package", "internal", "fileprivate", "private"].contains(word)
+    }
+}

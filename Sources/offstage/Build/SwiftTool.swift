@@ -1,0 +1,72 @@
+import Foundation
+
+/// Runs the toolchain's `swift`. What it says while it works goes to standard error.
+struct SwiftTool {
+    private let executable: String
+
+    init() throws(Failure) {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let candidates = folders.map { "\($0)/swift" }
+        guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
+            throw .notRun("there is no 'swift' in PATH; install the Swift toolchain or add its folder to PATH.")
+        }
+        executable = path
+    }
+
+    /// What it prints to standard output, or nil if it failed.
+    func output(_ arguments: [String]) throws -> Data? {
+        var text = Data()
+        let isDone = try run(arguments) { text.append($0) }
+        return isDone ? text : nil
+    }
+
+    /// - Parameter takesErrors: whether `each` is given standard error as well.
+    /// - Returns: whether it succeeded.
+    private func run(_ arguments: [String], takesErrors: Bool = false, _ each: (Data) -> Void) throws -> Bool {
+        let pipe = Pipe()
+        let errors: Any = takesErrors ? pipe : FileHandle.standardError
+        let child = try ChildProcess(executable, arguments, output: pipe, errors: errors)
+        Interruption.guarding(stop: { child.stop($0) }) {
+            while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { each(data) }
+        }
+        return child.wait() == 0
+    }
+
+    /// Passes on what is said of copied files as if it were said of the originals.
+    private func run(_ arguments: [String], naming copies: String, as originals: String) throws -> Bool {
+        func pass(_ line: Data) {
+            Output.note(String(decoding: line, as: UTF8.self).replacing(copies + "/", with: originals + "/"))
+        }
+        var rest = Data()
+        let isDone = try run(arguments, takesErrors: true) { data in
+            rest += data
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                pass(rest[..<end])
+                rest = Data(rest[(end + 1)...])
+            }
+        }
+        if !rest.isEmpty { pass(rest) }
+        return isDone
+    }
+
+    /// Builds one product of the package.
+    /// - Parameter copies: the folder of copied sources, where the package's own folder is not the user's.
+    /// - Returns: the folder with what was built.
+    /// - Throws: ``Failure`` with code 2 if it does not compile; the compiler has said where.
+    func build(_ build: AppBuild, package: String, scratch: String, product: String, copies: String? = nil) throws
+        -> String
+    {
+        var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
+        arguments += ["--configuration", build.configuration.rawValue]
+        if build.isStatic { arguments.append("--static-swift-stdlib") }
+        // Packages that share a scratch folder must not take each other's plan for their own.
+        if copies != nil { arguments.append("--disable-build-manifest-caching") }
+        guard try run(arguments + ["--product", product], naming: copies ?? build.path, as: build.path) else {
+            throw Failure.usage("\(build.path) does not build; the errors are above.")
+        }
+        guard let path = try output(arguments + ["--show-bin-path"]) else {
+            throw Failure.notRun("swift build does not say where it has put \(product).")
+        }
+        return String(decoding: path, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import OffstageDevice
+import OffstageKernel
+
+struct DeviceRun: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run a device in the foreground until it is shut down.",
+        discussion: """
+            Prints 'ready' and the path of the control socket when the other commands can reach it. Its state outlives \
+            it: a device that is started again on the same folder goes on where it was.
+            """
+    )
+
+    static let profiles = [6, 9, 12, 13, 15, 17, 18, 26]
+
+    static func unknownProfile(_ os: Int) -> String {
+        "There is no profile for iOS \(os); there are \(profiles.map(String.init).joined(separator: ", "))."
+    }
+
+    @Option(help: "The OS profile: 6, 9, 12, 13, 15, 17, 18 or 26.")
+    var os = 17
+
+    @Option(help: "What is left to chance is drawn from this number.")
+    var seed: UInt64 = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "The state folder; default: $OFFSTAGE_STATE, else offstage in $XDG_STATE_HOME or in ~/.local/state.",
+            valueName: "dir"
+        ),
+        completion: .directory
+    )
+    var state: String?
+
+    @Option(help: ArgumentHelp("Divide every span of the profile by this; for tests.", valueName: "n"))
+    var speed = 1
+
+    func validate() throws {
+        guard Self.profiles.contains(os) else { throw ValidationError(Self.unknownProfile(os)) }
+        guard (1...100_000).contains(speed) else { throw ValidationError("The speed is from 1 to 100000.") }
+    }
+
+    func run() throws {
+        let folder = state.map(absolutePath) ?? StateFolder.standard
+        do throws(DeviceError) {
+            let host = try DeviceHost(state: folder, settings: .init(os: os, seed: seed, speed: speed))
+            try Interruption.guarding(stop: { Self.end(host, $0) }) { () throws(DeviceError) in
+                host.start()
+                Self.announce(host)
+                try host.waitUntilStopped()
+            }
+        } catch {
+            throw Failure(code: error.code == .settingsDiffer ? .usage : .notRun, message: error.description)
+        }
+    }
+
+    private static func announce(_ host: DeviceHost) {
+        // A device whose output nobody reads serves all the same.
+        try? Output.line("ready \(host.controlPath)")
+        try? Output.flush()
+    }
+
+    /// SIGTERM is the ordinary way to stop a service, and no interruption.
+    private static func end(_ host: DeviceHost, _ number: Int32) {
+        host.stop()
+        try? host.waitUntilStopped()
+        if number == SIGTERM { _exit(0) }
+    }
+}

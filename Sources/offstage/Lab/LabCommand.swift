@@ -1,0 +1,9 @@
+import ArgumentParser
+
+struct LabCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lab",
+        abstract: "Measure what a device does to apps.",
+        subcommands: [LabBudget.self]
+    )
+}

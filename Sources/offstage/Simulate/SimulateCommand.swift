@@ -1,0 +1,9 @@
+import ArgumentParser
+
+struct SimulateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Make happen what is hard to wait for.",
+        subcommands: [SimulateMemoryPressure.self, SimulateReboot.self, SimulateExpire.self]
+    )
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+
+/// The one formatter: a table or a sentence for people, one JSON document for programs.
+struct FormatOptions: ParsableArguments {
+    @Flag(help: "Print one JSON document to standard output and nothing else there.")
+    var json = false
+
+    /// Prints a result that is one document.
+    func print(_ document: some Encodable, people: @autoclosure () -> String) throws {
+        guard json else {
+            let text = people()
+            return text.isEmpty ? () : try Output.line(text)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try Output.line(String(decoding: try encoder.encode(document), as: UTF8.self))
+    }
+
+    /// Prints that a command without a result has done its work.
+    func printDone() throws {
+        try print(["done": true], people: "")
+    }
+}

@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Lets `import UIKit` and `import os` mean Offstage's modules. Only a root package may carry such flags, as an app is.
+let appleNames: [SwiftSetting] = [
+    .unsafeFlags([
+        "-module-alias", "UIKit=OffstageUIKit",
+        "-module-alias", "os=OffstageOS",
+        "-module-alias", "OSLog=OffstageOSLog",
+        "-Xfrontend", "-disable-cross-import-overlays",
+    ])
+]
+
+/// A program with a published defect, or its mended twin.
+func app(_ name: String, _ more: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [.product(name: "Offstage", package: "offstage"), "SteadyWork"] + more,
+        exclude: ["Info.plist"],
+        swiftSettings: appleNames,
+        plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
+    )
+}
+
+let rows = ["01", "03", "05", "07", "09", "11"]
+
+let package = Package(
+    name: "BugPrograms",
+    dependencies: [.package(name: "offstage", path: "../..")],
+    targets: rows.flatMap { [app("Bug\($0)"), app("Bug\($0)Mended")] } + [
+        app("Bug13"),
+        app("Bug13Mended", [.product(name: "OffstageKit", package: "offstage")]),
+        .target(name: "SteadyWork"),
+    ]
+)

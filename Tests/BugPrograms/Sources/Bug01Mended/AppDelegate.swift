@@ -1,0 +1,27 @@
+import SteadyWork
+import UIKit
+
+/// Uploads a draft whenever the user leaves.
+@main final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private let upload = SteadyWork(named: "draft")
+    private var task = UIBackgroundTaskIdentifier.invalid
+
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        task = application.beginBackgroundTask(withName: "draft upload") { [unowned self] in
+            upload.stop()
+            endTask()
+        }
+        upload.start()
+    }
+
+    func applicationWillEnterForeground(_ application: UIApplication) {
+        upload.stop()
+        endTask()
+    }
+
+    private func endTask() {
+        guard task != .invalid else { return }
+        UIApplication.shared.endBackgroundTask(task)
+        task = .invalid
+    }
+}

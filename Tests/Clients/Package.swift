@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What an app's package says to be built with Offstage; `docs/guides/using-offstage-in-a-package.md` explains it.
+let offstage: [SwiftSetting] = [
+    .unsafeFlags([
+        "-module-alias", "UIKit=OffstageUIKit",
+        "-module-alias", "os=OffstageOS",
+        "-module-alias", "OSLog=OffstageOSLog",
+        "-Xfrontend", "-disable-cross-import-overlays",
+    ])
+]
+
+func app(
+    _ name: String,
+    _ mode: SwiftLanguageMode,
+    dependencies: [Target.Dependency] = []
+) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [.product(name: "Offstage", package: "offstage")] + dependencies,
+        swiftSettings: offstage + [.swiftLanguageMode(mode)],
+        plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
+    )
+}
+
+let package = Package(
+    name: "Clients",
+    dependencies: [
+        .package(name: "offstage", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        // An app as it was written in 2019.
+        app("ExecutionTable", .v5),
+        // The entry point as a call.
+        app("MainFile", .v5),
+        // An app of today: scenes, Swift 6.
+        app("SceneNotes", .v6),
+        // A package in the same graph that asks whether there is a module called os.
+        app("CommandLineApp", .v6, dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        .testTarget(
+            name: "ExecutionTableTests",
+            dependencies: ["ExecutionTable", .product(name: "Offstage", package: "offstage")],
+            swiftSettings: offstage + [.swiftLanguageMode(.v6)],
+            plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
+        ),
+    ]
+)

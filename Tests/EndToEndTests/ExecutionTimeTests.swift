@@ -1,0 +1,71 @@
+import Foundation
+import OffstageKernel
+import OffstageWire
+import Testing
+
+/// The measuring experiment, whole: a real app through expiry, suspension, resume, jetsam and cold launch.
+@Suite(.timeLimit(.minutes(2))) struct ExecutionTimeTests {
+    private let app = "com.example.execution-time"
+
+    @Test(arguments: [17, 12]) func experiment_givenFourStays_showsThreeRowsAndKeepsThemAcrossAKill(os: Int)
+        async throws
+    {
+        let speed = os == 17 ? 10 : 60
+        let phone = try LivePhone(os: os, speed: speed)
+        try await phone.install("ExecutionTime")
+        try await phone.please(.user(.open(app: app)))
+        let pid = try #require(try await phone.app(app).pid)
+
+        try await phone.please(.user(.home))
+        let left = try await phone.wait(for: "didEnterBackground") { $0["name"] == "applicationDidEnterBackground" }
+        let expired = try await phone.wait(for: "task-expired", of: app)
+        let budget = Double(os == 17 ? 26 : 175) / Double(speed)
+        #expect(abs(expired.seconds - left.seconds - budget) < 0.5 / Double(speed) + 0.05)
+        try await phone.wait(for: "app-suspended", of: app)
+        #expect(HostProcess(pid: pid).isFrozen)
+        let ticks = HostProcess(pid: pid).ticks
+
+        try await phone.please(.user(.open(app: app)))
+        #expect(try await phone.app(app).pid == pid)
+        #expect(HostProcess(pid: pid).ticks.map { $0 - (ticks ?? 0) < 20 } == true)
+        try await phone.please(.user(.home))
+        try await phone.wait(for: "app-suspended", of: app)
+        #expect(try await rows(phone) == 1)
+
+        try await phone.please(.simulate(.memoryPressure))
+        #expect(try await phone.app(app).state == "not-running")
+        #expect(HostProcess(pid: pid).ticks == nil)
+        try await phone.please(.user(.open(app: app)))
+        #expect(try await phone.app(app).pid != pid)
+        try await phone.please(.user(.home))
+        try await phone.wait(for: "app-suspended", of: app)
+        #expect(try await rows(phone) == 2)
+        #expect(phone.findings(of: app) == [])
+        try phone.end()
+    }
+
+    /// Rows of the table in the app switcher.
+    private func rows(_ phone: LivePhone) async throws -> Int {
+        try await phone.screen(app).split(separator: "\n").filter { $0.contains(" s, by the timer ") }.count
+    }
+
+    @Test func story_ofOneStay_isWhatTheRulesSay() async throws {
+        let phone = try LivePhone(speed: 20)
+        try await phone.install("ExecutionTime")
+        try await phone.please(.user(.open(app: app)))
+        try await phone.please(.user(.home))
+        try await phone.wait(for: "app-suspended", of: app)
+        let story = phone.log.filter { $0["phase"] != "returned" && $0.event != "app-log" }
+            .map { [$0.event, $0["name"] ?? $0["task"]].compactMap(\.self).joined(separator: " ") }
+        #expect(
+            story == [
+                "device-started", "app-installed ExecutionTime", "app-launched",
+                "callback didFinishLaunchingWithOptions", "task-begun test demon",
+                "callback applicationDidBecomeActive", "app-activated", "callback applicationWillResignActive",
+                "app-resigned-active", "callback applicationDidEnterBackground", "app-entered-background", "snapshot",
+                "task-expired test demon", "callback expirationHandlers", "task-ended 1", "app-suspended",
+            ]
+        )
+        try phone.end()
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import OffstageDevice
+import OffstageKernel
+import OffstageWire
+import Testing
+
+/// A live device in a state folder of its own, and its log as it grows. Real processes, real time, a short profile:
+/// every span of the profile is divided by the speed.
+final class LivePhone {
+    let host: DeviceHost
+    let folder: URL
+    private var lines: AsyncStream<[LogEntry]>.Iterator
+    private(set) var log: [Line] = []
+
+    /// One line of the log.
+    struct Line: CustomStringConvertible {
+        var text: String
+        private let fields: [String: Any]
+
+        init(_ text: String) throws {
+            self.text = text
+            fields = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        }
+
+        var event: String { fields["event"] as? String ?? "" }
+        var app: String? { fields["app"] as? String }
+        var seconds: Double { (fields["t"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
+        subscript(field: String) -> String? { fields[field].map { "\($0)" } }
+        var description: String { text }
+    }
+
+    struct Failed: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    init(os: Int = 17, seed: UInt64 = 1, speed: Int = 10, options: DeviceHost.Options = .init()) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString)")
+        host = try DeviceHost(state: folder.path, settings: .init(os: os, seed: seed, speed: speed), options: options)
+        host.start()
+        lines = host.log().makeAsyncIterator()
+    }
+
+    /// Stops the device and removes its folder.
+    func end() throws {
+        host.stop()
+        try host.waitUntilStopped()
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    /// Carries out a request that must succeed.
+    @discardableResult func please(_ request: ControlRequest) async throws -> ControlReply {
+        let reply = await host.perform(request)
+        switch reply {
+        case .refused(let reason, _): throw Failed(description: "\(request) was refused: \(reason)")
+        case .failed(let reason): throw Failed(description: "\(request) failed: \(reason)")
+        case .done, .status, .apps, .path, .environment, .lines, .snapshot: return reply
+        }
+    }
+
+    func install(_ bundle: String) async throws {
+        try await please(.install(path: Bundles.path(bundle)))
+    }
+
+    func app(_ identifier: String) async throws -> ControlReply.App {
+        guard case .apps(let apps) = try await please(.listApps),
+            let app = apps.first(where: { $0.identifier == identifier })
+        else { throw Failed(description: "\(identifier) is not installed") }
+        return app
+    }
+
+    func screen(_ app: String) async throws -> String {
+        guard case .snapshot(let text, _) = try await please(.snapshot(app: app)) else { return "" }
+        return text
+    }
+
+    /// Reads on in the log until a line fits.
+    /// - Returns: that line.
+    /// - Throws: ``Failed`` with the whole log if it does not come within a minute.
+    @discardableResult func wait(
+        for what: String,
+        where fits: @escaping (Line) -> Bool
+    ) async throws -> Line {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+            guard let batch = await lines.next() else { break }
+            let new = try batch.map { try Line($0.line) }
+            log += new
+            if let line = new.first(where: fits) { return line }
+        }
+        throw Failed(description: "\(what) did not come; the log:\n" + log.map(\.text).joined(separator: "\n"))
+    }
+
+    @discardableResult func wait(for event: String, of app: String) async throws -> Line {
+        try await wait(for: event) { $0.event == event && $0.app == app }
+    }
+
+    /// Ids of the findings about an app so far.
+    func findings(of app: String) -> [String] {
+        log.filter { $0.event == "finding" && $0.app == app }.compactMap { $0["id"] }
+    }
+
+    /// What the app printed or logged so far.
+    func said(by app: String) -> [String] {
+        log.filter { $0.event == "app-log" && $0.app == app }.compactMap { $0["message"] }
+    }
+}
+
+/// The bundles that `scripts/test` builds with `offstage build`.
+enum Bundles {
+    static let folder = ProcessInfo.processInfo.environment["OFFSTAGE_APPS"]
+
+    static func path(_ name: String) throws -> String {
+        guard let folder else {
+            throw LivePhone.Failed(
+                description: "OFFSTAGE_APPS names no folder of bundles: run the tests by scripts/test"
+            )
+        }
+        return "\(folder)/\(name).app"
+    }
+}
+
+/// What a process on this machine does.
+struct HostProcess {
+    let pid: Int32
+
+    /// Processor time in clock ticks, or nil if the process is gone.
+    var ticks: Int? {
+        guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return nil }
+        let fields = stat.split(separator: ") ").last?.split(separator: " ") ?? []
+        return fields.count > 13 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : nil
+    }
+
+    /// Whether it is stopped by a signal or by its control group's freezer.
+    var isFrozen: Bool {
+        guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
+        if stat.split(separator: ") ").last?.first == "T" { return true }
+        guard let groups = try? String(contentsOfFile: "/proc/\(pid)/cgroup", encoding: .utf8),
+            let path = groups.split(separator: "\n").first(where: { $0.hasPrefix("0::") })?.dropFirst(3)
+        else { return false }
+        return ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"].contains { mount in
+            (try? String(contentsOfFile: "\(mount)\(path)/cgroup.events", encoding: .utf8))?.contains("frozen 1")
+                == true
+        }
+    }
+}

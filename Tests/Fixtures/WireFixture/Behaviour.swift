@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import OffstageWire
+
+/// What the fixture does inside its launch callback.
+enum Behaviour {
+    static func perform(_ name: String, _ app: FixtureApp) {
+        switch name {
+        case "": break
+        case "task", "leak":
+            app.isStubborn = name == "leak"
+            app.tasks = [1]
+            app.send(.taskBegan(.init(identifier: 1, name: "work", hasHandler: true, site: "Fixture.swift:1")))
+        case "busy": beBusy(app, forgetting: "")
+        case "busy-forgetting": beBusy(app, forgetting: "env -i ")
+        case "crash":
+            app.say("last words")
+            app.write("half a word")
+            abort()
+        case "exit": exit(3)
+        case "burst": burst(app)
+        case "garbage":
+            let nonsense = [UInt8](repeating: 0xff, count: 4096)
+            _ = Glibc.write(Wire.appDescriptor, nonsense, nonsense.count)
+            while true { pause() }
+        case "flood": while true { app.write(String(repeating: "x", count: 1 << 16)) }
+        case "leave":
+            shell("setsid setsid sleep 1000 & echo left")
+            exit(0)
+        case "locks": takeLocks(app)
+        case "long": app.say(String(repeating: "é", count: 20_000) + "\u{1}end")
+        case "bytes": _ = Glibc.write(STDOUT_FILENO, [0xff, 0x41, 0x0a] as [UInt8], 3)
+        default: app.say("no such behaviour: \(name)")
+        }
+    }
+
+    /// Two threads, a child, and a grandchild that left the session and perhaps forgot its environment; none of them
+    /// ever rests.
+    private static func beBusy(_ app: FixtureApp, forgetting: String) {
+        signal(SIGTERM, SIG_IGN)
+        for _ in 0..<2 {
+            var thread = pthread_t()
+            pthread_create(&thread, nil, { _ in while true { getppid() } }, nil)
+        }
+        let spin = "sh -c 'echo spin; while :; do :; done'"
+        shell("\(spin) & setsid \(forgetting)\(spin) & echo started")
+    }
+
+    private static func burst(_ app: FixtureApp) {
+        let filling = String(repeating: "f", count: 4000)
+        for frame in 0..<300 {
+            for line in 0..<7 { app.say("line \(frame * 7 + line)") }
+            app.send(.log(.init(subsystem: "burst", category: String(frame), level: "info", message: filling)))
+        }
+        for line in 2100..<2110 { app.say("line \(line)") }
+    }
+
+    private static func takeLocks(_ app: FixtureApp) {
+        for path in ["\(NSHomeDirectory())/Documents/private.db", "\(environment("OFFSTAGE_GROUPS"))/shared.db"] {
+            let file = open(path, O_RDWR | O_CREAT, 0o600)
+            flock(file, LOCK_EX)
+        }
+        app.say("locked")
+    }
+
+    private static func environment(_ name: String) -> String {
+        ProcessInfo.processInfo.environment[name] ?? ""
+    }
+
+    private static func shell(_ script: String) {
+        var child = pid_t()
+        var arguments: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", script].map { (word: String) in strdup(word) }
+        arguments.append(nil)
+        posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ)
+        waitpid(child, nil, 0)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import OffstageApp
+import Testing
+
+private typealias UserDefaults = OffstageApp.UserDefaults
+
+@Suite struct UserDefaultsTests {
+    @Test func everyType_survivesTheFile() throws {
+        let suite = "test.\(UUID().uuidString)"
+        let written = try #require(UserDefaults(suiteName: suite))
+        defer { written.removePersistentDomain(forName: suite) }
+        let date = Date(timeIntervalSinceReferenceDate: 1_000_000)
+        written.set(7, forKey: "int")
+        written.set(true, forKey: "bool")
+        written.set(1.5, forKey: "double")
+        written.set(0.1 + 0.2, forKey: "sum")
+        written.set(Float(2.5), forKey: "float")
+        written.set("a <b> & \u{1F600}\nc", forKey: "string")
+        written.set(Data([0, 255]), forKey: "data")
+        written.set(date, forKey: "date")
+        written.set([1, 2, 3], forKey: "list")
+        written.set(["a": ["b": 1]], forKey: "dictionary")
+        written.set(URL(string: "https://example.com/a?b=c&d"), forKey: "url")
+        written.set(URL(filePath: "/tmp/x y"), forKey: "file")
+
+        // Not what is remembered, but what is in the file.
+        #expect(written.synchronize())
+        let read = try #require(UserDefaults(suiteName: suite))
+        #expect(read.integer(forKey: "int") == 7)
+        #expect(read.bool(forKey: "bool"))
+        #expect(read.double(forKey: "double") == 1.5)
+        #expect(read.double(forKey: "sum") == 0.1 + 0.2)
+        #expect(read.float(forKey: "float") == 2.5)
+        #expect(read.string(forKey: "string") == "a <b> & \u{1F600}\nc")
+        #expect(read.data(forKey: "data") == Data([0, 255]))
+        #expect(read.object(forKey: "date") as? Date == date)
+        #expect(read.array(forKey: "list") as? [Int] == [1, 2, 3])
+        #expect((read.dictionary(forKey: "dictionary")?["a"] as? [String: Int]) == ["b": 1])
+        #expect(read.url(forKey: "url")?.absoluteString == "https://example.com/a?b=c&d")
+        #expect(read.url(forKey: "file")?.path == "/tmp/x y")
+
+        written.removeObject(forKey: "int")
+        #expect(read.synchronize())
+        #expect(read.object(forKey: "int") == nil)
+    }
+
+    @Test func registeredDefaults_areReadWhereNothingWasSet() throws {
+        let suite = "test.\(UUID().uuidString)"
+        let defaults = try #require(UserDefaults(suiteName: suite))
+        defer { defaults.removePersistentDomain(forName: suite) }
+        defaults.register(defaults: [suite: 3])
+        #expect(defaults.integer(forKey: suite) == 3)
+        defaults.set(4, forKey: suite)
+        #expect(defaults.integer(forKey: suite) == 4)
+    }
+
+    @Test func suite_openedTwice_isTheSame() throws {
+        let suite = "test.\(UUID().uuidString)"
+        let first = try #require(UserDefaults(suiteName: suite))
+        let second = try #require(UserDefaults(suiteName: suite))
+        defer { first.removePersistentDomain(forName: suite) }
+        first.set(1, forKey: "a")
+        #expect(second.integer(forKey: "a") == 1)
+        second.set(2, forKey: "b")
+        #expect(first.dictionaryRepresentation()["b"] as? Int == 2)
+    }
+}

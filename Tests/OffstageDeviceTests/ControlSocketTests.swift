@@ -1,0 +1,118 @@
+import Dispatch
+import Foundation
+import Glibc
+import OffstageDevice
+import OffstageWire
+import Synchronization
+import Testing
+
+/// A plain client of the control socket.
+final class ControlClient: Sendable {
+    let link: Link
+    private let arrived = Mutex<[Frame]>([])
+
+    init(_ path: String) throws {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+        }
+        guard status == 0 else {
+            close(descriptor)
+            throw WireError(.closed, "nobody listens at \(path)")
+        }
+        link = Link(descriptor: descriptor)
+    }
+
+    func ask(_ request: ControlRequest) async throws -> ControlReply {
+        try link.send(request.frame(id: 1))
+        return try await next()
+    }
+
+    /// The next answer. Waiting is left to a thread that no test needs.
+    func next() async throws -> ControlReply {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result { try self.wait() }) }
+        }
+    }
+
+    private func wait() throws -> ControlReply {
+        while true {
+            if let frame = arrived.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return try ControlReply(frame) }
+            var wait = pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&wait, 1, 20_000) > 0 else { throw WireError(.closed, "no answer within 20 s") }
+            let frames = try link.receive()
+            arrived.withLock { $0 += frames }
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ControlSocketTests {
+    @Test func socket_isItsOwnersOnly() async throws {
+        let device = try TestDevice()
+        let attributes = try FileManager.default.attributesOfItem(atPath: device.host.controlPath)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    }
+
+    @Test func request_isAnswered() async throws {
+        let device = try TestDevice()
+        let client = try ControlClient(device.host.controlPath)
+        defer { client.link.close() }
+        guard case .status(let status) = try await client.ask(.status) else {
+            Issue.record("no status")
+            return
+        }
+        #expect(status.os == 17)
+        #expect(try await client.ask(.setEnvironment(["battery=20", "network=none"])) == .done)
+        #expect(try await client.ask(.install(path: device.scratch.bundle())) == .done)
+        #expect(try await client.ask(.user(.open(app: TestDevice.app))) == .done)
+        #expect(try await client.ask(.shutdown) == .done)
+        try device.host.waitUntilStopped()
+    }
+
+    @Test func malformedFrame_endsOnlyItsConnection() async throws {
+        let device = try TestDevice()
+        let (bad, good) = (try ControlClient(device.host.controlPath), try ControlClient(device.host.controlPath))
+        defer { good.link.close() }
+        try bad.link.send(Frame(kind: 9, body: Data("{".utf8)))
+        guard case .failed = try await bad.next() else {
+            Issue.record("no explanation")
+            return
+        }
+        await #expect(throws: WireError.self) { try await bad.next() }
+        bad.link.close()
+        #expect(try await good.ask(.listApps) == .apps([]))
+    }
+
+    @Test func log_whenFollowed_bringsEveryLineOnce() async throws {
+        let device = try TestDevice()
+        let client = try ControlClient(device.host.controlPath)
+        defer { client.link.close() }
+        try client.link.send(ControlRequest.log(app: nil, from: 1, follow: true).frame(id: 5))
+        var lines: [String] = []
+        for battery in 1...50 {
+            #expect(await device.ask(.setEnvironment(["battery=\(battery)"])) == .done)
+        }
+        while lines.count < 51, case .lines(let batch) = try await client.next() { lines += batch }
+        #expect(try await device.lines() == lines)
+    }
+
+    @Test func word_thatIsUnknown_isAnsweredWithTheNearest() async throws {
+        let device = try TestDevice()
+        try await device.install()
+        guard case .refused(let reason, _) = await device.ask(.terminate(app: "com.exmple.app")) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(reason.contains("did you mean com.example.app?"))
+        #expect(
+            await device.ask(.setEnvironment(["battery=5", "netwrk=none"]))
+                == .refused(reason: "there is no key netwrk: did you mean network?", rule: nil)
+        )
+        guard case .environment(let settings) = await device.ask(.showEnvironment) else { return }
+        #expect(settings.first { $0.key == "battery" }?.value == "100")
+    }
+}

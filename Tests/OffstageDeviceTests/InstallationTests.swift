@@ -1,0 +1,86 @@
+import Foundation
+import OffstageDevice
+import OffstageWire
+import Testing
+
+@testable import OffstageDevice
+
+@Suite(.timeLimit(.minutes(1))) struct InstallationTests {
+    @Test func installation_givesAllContainers() async throws {
+        let device = try TestDevice()
+        try await device.install()
+        let data = try await device.container("data")
+        for part in ["Documents", "Library/Caches", "Library/Preferences", "tmp"] {
+            #expect(FileManager.default.fileExists(atPath: "\(data)/\(part)"))
+        }
+        #expect(try await device.container("bundle").hasSuffix("/com.example.app.app"))
+    }
+
+    @Test func update_movesTheDataToANewPath() async throws {
+        let device = try TestDevice()
+        try await device.install()
+        let (data, bundle) = (try await device.container("data"), try await device.container("bundle"))
+        try Data("kept".utf8).write(to: URL(fileURLWithPath: "\(data)/Documents/note"))
+        try await device.install()
+        let moved = try await device.container("data")
+        #expect(moved != data)
+        #expect(try String(contentsOfFile: "\(moved)/Documents/note", encoding: .utf8) == "kept")
+        #expect(!FileManager.default.fileExists(atPath: data))
+        #expect(!FileManager.default.fileExists(atPath: bundle))
+    }
+
+    @Test func uninstallation_removesEveryFile() async throws {
+        let device = try TestDevice()
+        try await device.install()
+        let data = try await device.container("data")
+        #expect(await device.ask(.uninstall(app: TestDevice.app)) == .done)
+        #expect(!FileManager.default.fileExists(atPath: data))
+        #expect(entries(of: "\(device.state)/containers/bundle").isEmpty)
+    }
+
+    @Test func containers_haveTheSameNamesOnEveryHost() throws {
+        #expect(ContainerName.make(seed: 7, number: 1) == "\(ContainerName.make(seed: 7, number: 1))")
+        #expect(ContainerName.make(seed: 7, number: 1) != ContainerName.make(seed: 7, number: 2))
+        #expect(ContainerName.make(seed: 8, number: 1) != ContainerName.make(seed: 7, number: 1))
+        #expect(UUID(uuidString: ContainerName.make(seed: 0, number: 0)) != nil)
+    }
+
+    @Test(
+        arguments: [
+            (["CFBundleIdentifier": 5], "CFBundleIdentifier in", "must be a string"),
+            (["CFBundleIdentifier": "../evil"], "CFBundleIdentifier in", "may hold only"),
+            (["CFBundleExecutable": "sub/App"], "CFBundleExecutable in", "name of a file"),
+            (["CFBundleExecutable": "Missing"], "Missing is missing", "Info.plist"),
+            (["UIBackgroundModes": "fetch"], "UIBackgroundModes in", "array of strings"),
+            (["UIApplicationSceneManifest": true], "UIApplicationSceneManifest in", "dictionary"),
+        ] as [([String: any Sendable], String, String)]
+    )
+    func bundle_withAWrongKey_isRefusedByFileAndKey(extra: [String: any Sendable], what: String, why: String) throws {
+        let scratch = try Scratch()
+        let path = try scratch.bundle(extra: extra)
+        let error = #expect(throws: DeviceError.self) { try AppBundle(path: path) }
+        #expect(error?.code == .unusableInput)
+        #expect(error?.description.contains(what) == true)
+        #expect(error?.description.contains(why) == true)
+    }
+
+    @Test func bundle_thatIsBroken_isRefused() async throws {
+        let device = try TestDevice()
+        let path = try device.scratch.bundle()
+        func refusal() async -> String {
+            guard case .refused(let reason, _) = await device.ask(.install(path: path)) else { return "not refused" }
+            return reason
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: "\(path)/App")
+        if geteuid() != 0 { #expect(await refusal().contains("chmod +x")) }
+        try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: "\(path)/App"))
+        #expect(await refusal().contains("not an executable for Linux"))
+        try Data("nonsense {".utf8).write(to: URL(fileURLWithPath: "\(path)/Info.plist"))
+        #expect(await refusal().contains("not a property list"))
+        try FileManager.default.removeItem(atPath: "\(path)/Info.plist")
+        #expect(await refusal().contains("Info.plist is missing"))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(await refusal().contains("not a bundle"))
+        #expect(entries(of: "\(device.state)/staging").isEmpty)
+    }
+}

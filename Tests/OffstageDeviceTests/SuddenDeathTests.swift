@@ -1,0 +1,143 @@
+import Foundation
+import Glibc
+import OffstageWire
+import Testing
+
+@testable import OffstageDevice
+
+/// A device in a process of its own, to be killed.
+private final class MortalDevice {
+    let identifier: pid_t
+
+    init(_ state: String) throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+        let program = fixture("DeviceFixture")
+        var words: [UnsafeMutablePointer<CChar>?] = [program, state].map { (word: String) in strdup(word) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        var child = pid_t()
+        try #require(posix_spawn(&child, program, &actions, nil, &words, environ) == 0)
+        identifier = child
+        var answer = [UInt8](repeating: 0, count: 6)
+        var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+        try #require(poll(&wait, 1, 20_000) > 0 && read(ends[0], &answer, 6) == 6, "the device did not come up")
+    }
+
+    deinit {
+        kill(identifier, SIGKILL)
+        waitpid(identifier, nil, 0)
+    }
+}
+
+@Suite(.timeLimit(.minutes(3)), .serialized) struct SuddenDeathTests {
+    /// What a client was told, and so must be true for ever.
+    private struct Acknowledged {
+        var battery: String?
+        var lastLine = 0
+        var lines: [String] = []
+    }
+
+    @Test(arguments: [1, 2, 3]) func device_killedAtAnyMoment_losesNothingAcknowledged(seed: UInt64) async throws {
+        let scratch = try Scratch()
+        let state = "\(scratch.path)/state"
+        let bundle = try scratch.bundle()
+        var random = SplitMix(state: seed)
+        var known = Acknowledged()
+        for round in 0..<6 {
+            let device = try MortalDevice(state)
+            let client = try ControlClient("\(state)/control")
+            defer { client.link.close() }
+            try await check(known, client)
+            if round == 0 { #expect(try await client.ask(.install(path: bundle)) == .done) }
+            try await run(&random, client, device, bundle, &known)
+            try await until("no app is left") { orphans(state).isEmpty }
+        }
+        let device = try MortalDevice(state)
+        let client = try ControlClient("\(state)/control")
+        try await check(known, client)
+        client.link.close()
+        withExtendedLifetime(device) {}
+    }
+
+    /// Asks for this and that until the device is killed, at a moment that the seed chooses.
+    private func run(
+        _ random: inout SplitMix,
+        _ client: ControlClient,
+        _ device: MortalDevice,
+        _ bundle: String,
+        _ known: inout Acknowledged
+    ) async throws {
+        let delay = UInt32.random(in: 1000...400_000, using: &random)
+        let process = device.identifier
+        let killer = Thread {
+            usleep(delay)
+            kill(process, SIGKILL)
+        }
+        killer.start()
+        do {
+            while true { try await act(&random, client, bundle, &known) }
+        } catch is WireError {
+            // The device is dead, which is what ends the round.
+        }
+    }
+
+    private func act(
+        _ random: inout SplitMix,
+        _ client: ControlClient,
+        _ bundle: String,
+        _ known: inout Acknowledged
+    ) async throws {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: _ = try await client.ask(.user(.open(app: TestDevice.app)))
+        case 1: _ = try await client.ask(.user(.home))
+        case 2: _ = try await client.ask(.terminate(app: TestDevice.app))
+        case 3: _ = try await client.ask(.simulate(.memoryPressure))
+        case 4: _ = try await client.ask(.install(path: bundle))
+        case 5:
+            if case .lines(let page) = try await client.ask(.log(app: nil, from: known.lines.count + 1, follow: false))
+            {
+                known.lines += page
+            }
+        default:
+            // Until the answer is there, either value may stand.
+            let value = String(Int.random(in: 0...100, using: &random))
+            known.battery = nil
+            if try await client.ask(.setEnvironment(["battery=\(value)"])) == .done { known.battery = value }
+        }
+    }
+
+    private func check(_ known: Acknowledged, _ client: ControlClient) async throws {
+        guard case .lines(let first) = try await client.ask(.log(app: nil, from: 1, follow: false)) else { return }
+        let shared = min(first.count, known.lines.count)
+        #expect(Array(first.prefix(shared)) == Array(known.lines.prefix(shared)))
+        if let battery = known.battery, case .environment(let settings) = try await client.ask(.showEnvironment) {
+            #expect(settings.first { $0.key == "battery" }?.value == battery)
+        }
+        guard !known.lines.isEmpty,
+            case .path(let path) = try await client.ask(.container(app: TestDevice.app, kind: "data", group: nil))
+        else { return }
+        #expect(FileManager.default.fileExists(atPath: "\(path)/Documents"))
+    }
+
+    private func orphans(_ state: String) -> [ProcessEntry] {
+        ProcessEntry.all.filter { !$0.isEnded && $0.began(with: "OFFSTAGE_GROUPS", "\(state)/containers/groups") }
+    }
+}
+
+/// Repeatable random numbers.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}

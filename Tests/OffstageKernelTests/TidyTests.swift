@@ -1,0 +1,73 @@
+import Testing
+
+/// The project's own sources, held to ``Tidy``.
+@Suite struct TidyTests {
+    let tree = SourceTree()
+
+    private func sources() throws -> [SourceText] {
+        try tree.files(in: ["Sources", "Plugins", "Tests", "Samples", "Benchmarks"], ending: [".swift", ".c", ".h"])
+    }
+
+    private func rules() throws -> RuleBook {
+        RuleBook(pages: try tree.files(in: ["docs/rules"], ending: [".md"]))
+    }
+
+    @Test func sources_areLaidOutWell() throws {
+        let sources = try sources()
+        #expect(sources.count > 20)
+        let complaints = sources.flatMap(Tidy.layout)
+        #expect(complaints == [])
+    }
+
+    @Test func files_areShortOrExcused() throws {
+        let sources = try sources()
+        let complaints = sources.flatMap { Tidy.length($0) }
+        #expect(complaints == [])
+        let long = Set(sources.filter { !Tidy.length($0, excused: [:]).isEmpty }.map(\.path))
+        #expect(Set(Tidy.longFiles.keys).subtracting(long) == [], "these need no excuse any more")
+    }
+
+    @Test func functions_areShort() throws {
+        let complaints = try sources().filter { $0.path.hasSuffix(".swift") }.flatMap(Tidy.functions)
+        #expect(complaints == [])
+    }
+
+    @Test func kernel_isAValue() throws {
+        let kernel = try tree.files(in: ["Sources/OffstageKernel"], ending: [".swift"])
+        #expect(kernel.count > 5)
+        let complaints = kernel.flatMap(Tidy.kernel)
+        #expect(complaints == [])
+    }
+
+    @Test func manifest_hasNoUnsafeFlags() throws {
+        let complaints = Tidy.manifest(try tree.file("Package.swift"))
+        #expect(complaints == [])
+    }
+
+    @Test func ruleIds_exist() throws {
+        let book = try rules()
+        #expect(book.rules(onPage: "L").count == 62)
+        let pages = try tree.files(in: ["docs"], ending: [".md"]).filter { !$0.path.hasPrefix("docs/rules/") }
+        let complaints = (try sources() + pages).flatMap(book.unknownRules)
+        #expect(complaints == [])
+    }
+
+    @Test func lifecycleRules_areTestedOrListedAsOpen() throws {
+        let table = FidelityTable(try tree.file("docs/fidelity.md"))
+        // The kit's tests show what the kit makes of a rule, not the device.
+        let sources = try tree.files(in: ["Tests"], ending: [".swift"]).filter {
+            !$0.path.hasPrefix("Tests/OffstageKitTests")
+        }
+        let tests = RuleTests(sources)
+        let complaints = table.complaints(rules: try rules().rules(onPage: "L"), tests: tests)
+        #expect(complaints == [])
+    }
+
+    @Test func eventsAndFindings_areDocumented() throws {
+        let kernel = try tree.files(in: ["Sources/OffstageKernel"], ending: [".swift"])
+        let complaints =
+            Catalogue.undocumentedEvents(kernel: kernel, page: try tree.file("docs/log.md"))
+            + Catalogue.findings(kernel: kernel, page: try tree.file("docs/findings.md"))
+        #expect(complaints == [])
+    }
+}
