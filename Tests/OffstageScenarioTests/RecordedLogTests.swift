@@ -24,7 +24,7 @@ import Testing
 
     @Test func line_givenEveryKindOfValue_isReadBack() throws {
         let line =
-            #"{"t":5,"seq":2,"event":"x","app":null,"s":"\u00e9\ud83d\ude00\/\b","b":true,"l":["a","b"],"e":[],"n":null}"#
+            #"{"t":5,"seq":2,"event":"x","s":"\u00e9\ud83d\ude00\/\b","b":true,"l":["a","b"],"e":[],"n":null}"#
         let record = try RecordedLog(parsing: line + "\n", file: "a").records[0]
         #expect(record.app == nil)
         #expect(record["s"] == .string("é😀/\u{8}"))

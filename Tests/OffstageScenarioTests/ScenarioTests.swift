@@ -99,7 +99,8 @@ import Testing
         let networking = """
 
             origins:
-              https://a.b: [ { path: /x, body: "a: b", headers: { X-Y: z }, faults: [ { drop-after: 1MB, delay: 3us } ] } ]
+              https://a.b:
+                - { path: /x, body: "a: b", headers: { X-Y: z }, faults: [ { drop-after: 1MB, delay: 3us } ] }
               https://c.d: []
             networks: { wifi: { down: 40Mbit/s, loss: 0.5 } }
             """

@@ -179,8 +179,10 @@ struct TimelineChart {
         _ words: String
     ) -> String {
         let (left, right) = (axis.x(from), axis.x(to))
-        return "<rect class=\"\(style)\" x=\"\(n(Self.margin + left))\" y=\"\(n(y))\" "
-            + "width=\"\(n(max(1, right - left)))\" height=\"\(n(height))\"><title>\(words.escapedForMarkup)</title></rect>"
+        return """
+            <rect class="\(style)" x="\(n(Self.margin + left))" y="\(n(y))" width="\(n(max(1, right - left)))" \
+            height="\(n(height))"><title>\(words.escapedForMarkup)</title></rect>
+            """
     }
 
     /// Marks of one kind that would cover each other become one with all their titles.
