@@ -33,11 +33,19 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // Leaves: what is decided, and how it is said.
         .target(name: "OffstageKernel", swiftSettings: settings),
         .target(name: "OffstageWire", swiftSettings: settings),
+
+        // Scenario files, and what people and programs read of a log: values in, text out.
+        .target(
+            name: "OffstageScenario",
+            dependencies: ["OffstageKernel", .product(name: "Yams", package: "Yams")],
+            swiftSettings: settings
+        ),
 
         // The app's side: Foundation and nothing else, because every cold launch pays for it.
         .target(name: "OffstageApp", dependencies: ["OffstageWire"], swiftSettings: settings),
@@ -90,6 +98,12 @@ let package = Package(
         ),
 
         .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .testTarget(
+            name: "OffstageScenarioTests",
+            dependencies: ["OffstageScenario", "OffstageKernel"],
+            exclude: ["Golden"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["offstage", "OffstageWire"],

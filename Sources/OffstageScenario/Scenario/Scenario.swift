@@ -1,0 +1,103 @@
+public import OffstageKernel
+
+/// A scenario file as a value: a device, its apps, what happens to them and what is expected of the log.
+///
+/// Nothing here reads a file or a clock. ``init(yaml:file:probe:)`` reads the text; the device that runs it installs
+/// ``apps``, feeds ``opening`` and then every step of ``timeline`` at its moment, and lets time pass to ``until``.
+public struct Scenario: Equatable, Sendable {
+    public var name: String
+    public var device: DeviceSettings
+    /// What surrounds the device from its first moment on.
+    public var environment: [Surroundings.Change]
+    /// At least one, in the order in which they are installed.
+    public var apps: [App]
+    public var origins: [Origin]
+    public var networks: [NetworkProfile]
+    /// In the order of their moments; steps of the same moment in the order of the file.
+    public var timeline: [Step]
+    /// The device's last moment.
+    public var until: Instant
+    public var expectations: Expectations
+    /// Parts of the file that are understood but that no device can follow yet, each with its place.
+    public var notYet: [ScenarioProblem]
+
+    /// What is true of the device before the first app is opened, as events of its first moment.
+    public var opening: [Event] {
+        ([.passcode(device.passcode)] + environment).map(Event.environment)
+    }
+}
+
+extension Scenario {
+    /// The device of a scenario; command line options may replace what the file says.
+    public struct DeviceSettings: Equatable, Sendable {
+        /// The OS profile: one of `Profile.generations`.
+        public var os = 17
+        public var seed: UInt64 = 1
+        /// The time of day at the first moment.
+        public var start = WallTime.newYear2026
+        public var passcode = false
+        /// Every span of the profile is divided by this; 1 is a real device.
+        public var speed = 1
+    }
+
+    /// An app of a scenario.
+    public struct App: Equatable, Sendable {
+        public enum Source: Equatable, Sendable {
+            /// A `.app` folder; the path as it stands in the file.
+            case bundle(path: String)
+            /// A package to build, and its product if it has more than one.
+            case package(path: String, product: String?)
+        }
+
+        public var source: Source
+        /// What the app finds in its command line.
+        public var arguments: [String]
+        /// Its bundle identifier where the probe knew it.
+        public var identifier: AppIdentifier?
+        public var position: Position
+    }
+
+    /// One thing that happens at one moment.
+    public struct Step: Equatable, Sendable {
+        public var at: Instant
+        public var action: Action
+        public var position: Position
+
+        /// What the step is for the kernel: these events in this order, all at its moment.
+        public var events: [Event] {
+            switch action {
+            case .user(let action): [.user(action)]
+            case .environment(let changes): changes.map(Event.environment)
+            case .simulate(let simulation): [.simulated(simulation)]
+            case .wake(let app, let reason): [.woken(app, reason)]
+            }
+        }
+    }
+
+    public enum Action: Equatable, Sendable {
+        case user(UserAction)
+        case environment([Surroundings.Change])
+        case simulate(Simulation)
+        /// Something other than the user wants the app to run.
+        case wake(AppIdentifier, LaunchReason)
+    }
+
+    /// A place in a scenario file; lines and columns count from 1.
+    public struct Position: Equatable, Sendable {
+        public var line: Int
+        public var column: Int
+
+        public init(line: Int, column: Int) {
+            self.line = line
+            self.column = column
+        }
+    }
+
+    /// What there is at the path of an app, found out by whoever may read files.
+    public enum Probe: Equatable, Sendable {
+        /// Nothing; the paths that the author may have meant, written as they would stand in the file.
+        case missing(neighbours: [String])
+        /// Something; its bundle identifier if it can be told without building.
+        case present(identifier: String?)
+    }
+}

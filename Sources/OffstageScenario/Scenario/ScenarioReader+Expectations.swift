@@ -1,0 +1,66 @@
+import OffstageKernel
+import Yams
+
+/// What a scenario expects of its log.
+extension ScenarioReader {
+    mutating func expectations(_ node: Node, _ apps: KnownApps) -> Expectations {
+        var expectations = Expectations()
+        for entry in entries(of: node, "expect", keys: ["findings", "events"]) {
+            switch entry.name {
+            case "findings": expectations.findings = findings(entry.value)
+            default: expectations.events = items(of: entry.value, "events").compactMap { event($0, apps) }
+            }
+        }
+        return expectations
+    }
+
+    private mutating func findings(_ node: Node) -> Expectations.Findings? {
+        guard node.sequence != nil else {
+            guard node.scalar != nil, !node.isNull else {
+                report(node, "findings must be a count such as 0 or a list of ids such as [task-not-ended]")
+                return nil
+            }
+            return count(node).map { .count($0, position(of: node)) }
+        }
+        let ids = items(of: node, "findings").compactMap { item in
+            word(item, "finding", among: Vocabulary.findings).map {
+                Expectations.ExpectedFinding(id: $0, position: position(of: item))
+            }
+        }
+        return .ids(ids)
+    }
+
+    private mutating func event(_ node: Node, _ apps: KnownApps) -> Expectations.ExpectedEvent? {
+        var expected = Expectations.ExpectedEvent(event: "", position: position(of: node))
+        let entries = entries(of: node, "an expected event")
+        for entry in entries {
+            switch entry.name {
+            case "app": expected.app = app(entry.value, apps)
+            case "event": expected.event = word(entry.value, "event", among: Vocabulary.events) ?? ""
+            case "count": if let count = count(entry.value) { expected.count = count }
+            default:
+                guard let text = entry.value.scalar?.string else {
+                    report(entry.value, "`\(entry.name)` must be one value to compare with, not \(entry.value.kind)")
+                    continue
+                }
+                expected.fields.append(Expectations.ExpectedField(name: entry.name, value: text))
+            }
+        }
+        if node.mapping != nil, !entries.contains(where: { $0.name == "event" }) {
+            let near = entries.compactMap { entry in
+                ["app", "count"].contains(entry.name)
+                    ? nil : entry.name.nearest(among: ["event"]).map { _ in entry.name }
+            }
+            let hint = near.first.map { "; did you mean `event` by `\($0)`?" } ?? ", the name of a line of the log"
+            report(node, "an expected event needs `event`\(hint)")
+        }
+        return expected.event.isEmpty ? nil : expected
+    }
+
+    private mutating func count(_ node: Node) -> Count? {
+        guard let text = text(node, "count") else { return nil }
+        if let count = Count(text) { return count }
+        report(node, "`\(text)` is no count; write a number such as 0, or a bound such as '>= 2'")
+        return nil
+    }
+}

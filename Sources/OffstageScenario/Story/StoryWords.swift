@@ -1,0 +1,116 @@
+import OffstageKernel
+
+/// One line of the log in words.
+struct StoryWords {
+    /// How the line looks.
+    enum Tone: String {
+        case start, stop, pause, finding, warning, device, quiet, plain
+    }
+
+    var tone = Tone.plain
+    var text: String
+    /// How to mend what was found, with the rules.
+    var hint: String?
+
+    init(_ record: Record) {
+        (tone, text) = Self.ofApp(record) ?? Self.ofDevice(record) ?? (.plain, Self.generic(record))
+        text = text.withoutControlCharacters
+        if record.event == "finding", let hint = record.text("hint") {
+            let rules = record.text("rules").flatMap { $0.isEmpty ? nil : " (\($0))" }
+            self.hint = "\(hint)\(rules ?? "")".withoutControlCharacters
+        }
+    }
+
+    /// A whole callback, from its call to its return.
+    /// - Parameter milliseconds: What it took of the main thread; nil if it never returned.
+    init(callback name: String, milliseconds: Int?) {
+        tone = milliseconds == nil ? .warning : .quiet
+        text = name.withoutControlCharacters + (milliseconds.map { " (\($0) ms)" } ?? " never returned")
+    }
+
+    private static func ofApp(_ record: Record) -> (Tone, String)? {
+        func field(_ name: String) -> String { record.text(name) ?? "?" }
+        switch record.event {
+        case "app-installed":
+            return (.plain, field("update") == "true" ? "updated" : "installed as \(field("name"))")
+        case "app-uninstalled": return (.plain, "uninstalled")
+        case "app-launched": return (.start, "launched \(cause(field("reason")))")
+        case "app-resumed": return (.start, "resumed \(cause(field("reason")))")
+        case "app-activated": return (.start, "active")
+        case "app-resigned-active": return (.plain, "inactive")
+        case "app-foregrounded": return (.plain, "comes to the foreground")
+        case "app-entered-background": return (.plain, "in the background")
+        case "app-suspended": return (.pause, "suspended")
+        case "app-removed": return (.stop, "removed in the app switcher")
+        case "app-killed":
+            let details = [record.text("code"), record.text("namespace")].compactMap(\.self)
+            return (
+                .stop, "killed: \(field("reason"))" + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+            )
+        case "app-exited": return (.stop, "exited with status \(field("status"))")
+        case "app-crashed": return (.stop, "crashed by signal \(field("signal"))")
+        case "app-launch-failed": return (.stop, "could not be launched: \(field("message"))")
+        case "task-begun": return (.plain, "task \(field("task")) begins: \(field("name"))")
+        case "task-expired": return (.warning, "task \(field("task")) is out of time")
+        case "task-ended": return (.plain, "task \(field("task")) ends")
+        case "activity-begun": return (.plain, "activity \(field("activity")) begins: \(field("name"))")
+        case "activity-ended": return (.plain, "activity \(field("activity")) ends")
+        case "snapshot": return (.quiet, "drawn for the app switcher")
+        case "badge": return (.plain, "badge \(field("badge"))")
+        case "app-log": return logged(record)
+        case "finding": return (.finding, "\(field("id")): \(field("message"))")
+        default: return nil
+        }
+    }
+
+    private static func ofDevice(_ record: Record) -> (Tone, String)? {
+        func field(_ name: String) -> String { record.text(name) ?? "?" }
+        switch record.event {
+        case "device-started":
+            let speed = record.integer("speed").flatMap { $0 > 1 ? ", every span divided by \($0)" : nil }
+            return (.device, "the device starts: iOS \(field("os")), seed \(field("seed"))\(speed ?? "")")
+        case "device-rebooted": return (.device, "the device is switched off and on")
+        case "device-locked": return (.device, "the device is locked")
+        case "device-unlocked": return (.device, "the device is unlocked")
+        case "protected-data":
+            return (.device, field("available") == "true" ? "protected files open" : "protected files close")
+        case "environment":
+            let changes = record.fields.map { "\($0.name) is now \($0.value.text)" }
+            return (.device, changes.joined(separator: ", "))
+        default: return nil
+        }
+    }
+
+    private static func cause(_ reason: String) -> String {
+        reason == "user" ? "by the user" : "in the background: \(reason)"
+    }
+
+    private static func logged(_ record: Record) -> (Tone, String) {
+        let level = record.text("level") ?? "default"
+        let isLoud = level == "error" || level == "fault"
+        return (isLoud ? .warning : .quiet, "“\(record.text("message") ?? "")”\(isLoud ? " (\(level))" : "")")
+    }
+
+    /// An event that has no words of its own yet.
+    private static func generic(_ record: Record) -> String {
+        ([record.event] + record.fields.map { "\($0.name)=\($0.value.text)" }).joined(separator: " ")
+    }
+}
+
+extension String {
+    /// The same text, unable to move a cursor or to colour a terminal.
+    var withoutControlCharacters: String {
+        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case _ where scalar.properties.generalCategory == .control:
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

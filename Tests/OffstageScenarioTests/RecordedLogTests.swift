@@ -1,0 +1,92 @@
+import Foundation
+import OffstageKernel
+import OffstageScenario
+import Testing
+
+/// A log is read back as it was written, or the first bad line is named.
+@Suite struct RecordedLogTests {
+    private let text = RecordedLog(records: RecordedNight.records).jsonLines
+
+    private func problem(_ text: String) -> String? {
+        do {
+            _ = try RecordedLog(parsing: text, file: "night.jsonl")
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func log_givenWhatTheKernelWrote_isReadToTheByte() throws {
+        let log = try RecordedLog(parsing: text, file: "night.jsonl")
+        #expect(log.records == RecordedNight.records)
+        #expect(log.jsonLines == text)
+    }
+
+    @Test func line_givenEveryKindOfValue_isReadBack() throws {
+        let line =
+            #"{"t":5,"seq":2,"event":"x","s":"\u00e9\ud83d\ude00\/\b","b":true,"l":["a","b"],"e":[],"n":null}"#
+        let record = try RecordedLog(parsing: line + "\n", file: "a").records[0]
+        #expect(record.app == nil)
+        #expect(record["s"] == .string("é😀/\u{8}"))
+        #expect(record["l"] == .strings(["a", "b"]))
+        #expect(record["e"] == .strings([]))
+        #expect(record["n"] == nil)
+    }
+
+    @Test func log_givenACutLastLine_namesItsLine() {
+        let lines = text.split(separator: "\n").count
+        #expect(
+            problem(String(text.dropLast(9)))
+                == "night.jsonl:\(lines): the last line is cut off; the log is whole up to line \(lines - 1): "
+                + "remove what is after it"
+        )
+    }
+
+    @Test func log_givenALastLineWithoutItsNewline_isRead() {
+        #expect(problem(String(text.dropLast())) == nil)
+    }
+
+    @Test(arguments: [
+        ("", "night.jsonl:1: the log is empty; `offstage run --log` writes one"),
+        ("{\"t\":-1,\"seq\":1,\"event\":\"x\"}\n", "night.jsonl:1: `t` is -1, which is no device time in nanoseconds"),
+        (
+            "{\"t\":2,\"seq\":1,\"event\":\"x\"}\n{\"t\":1,\"seq\":2,\"event\":\"x\"}\n",
+            "night.jsonl:2: this line is earlier than the one before it: the log is not in its own order"
+        ),
+        ("hello\n", "night.jsonl:1: this is no line of a log: a line is one JSON object"),
+        ("\n", "night.jsonl:1: this is no line of a log: a line is one JSON object"),
+        ("{\"a\":1}\n", "night.jsonl:1: this is no line of a log: it lacks `t`, `seq` or `event`"),
+        ("{\"t\":1,,}\n", "night.jsonl:1: this is not JSON: column 8 is not what it should be"),
+        (
+            "{\"t\":1,\"seq\":1,\"event\":\"device-started\",\"app\":null,\"log\":2}\n",
+            "night.jsonl:1: the log is of version 2, and this offstage reads version 1; use the offstage that wrote it"
+        ),
+        (
+            "{\"t\":1,\"seq\":1,\"event\":\"x\",\"app\":null}\n{\"t\":1.5,\"seq\":2}\n",
+            "night.jsonl:2: the log is of another version: column 9 has a fraction, which no log of this version has"
+        ),
+        (
+            "{\"t\":1,\"seq\":1,\"event\":\"x\",\"y\":{\"z\":1}}\n",
+            "night.jsonl:1: the log is of another version: column 32 has an object, which no log of this version has"
+        ),
+    ])
+    func log_givenABadLine_saysWhichAndWhy(text: String, sentence: String) {
+        #expect(problem(text) == sentence)
+    }
+
+    @Test func vocabulary_givenTheKernelsSources_knowsEveryEventAndFinding() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources")
+        let vocabulary = try String(
+            contentsOf: root.appending(path: "OffstageScenario/Scenario/Vocabulary.swift"),
+            encoding: .utf8
+        )
+        let files = try #require(FileManager.default.enumerator(atPath: root.appending(path: "OffstageKernel").path))
+        for case let file as String in files where file.hasSuffix(".swift") {
+            let source = try String(contentsOf: root.appending(path: "OffstageKernel/\(file)"), encoding: .utf8)
+            for match in source.matches(of: /(?:record\(\s*|\bid: )"([a-z-]+)"/) {
+                #expect(vocabulary.contains("\"\(match.1)\""), "\(match.1) of \(file)")
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import OffstageScenario
+import Testing
+
+/// Every kind of mistake in a scenario file is one sentence at its place.
+@Suite struct ScenarioProblemTests {
+    /// Lines 1 and 2 are right; a case adds the lines from the third on.
+    private func problems(_ rest: String, head: String = "apps: [ { bundle: PhotoSync.app } ]\nuntil: 10h\n")
+        -> [String]
+    {
+        do {
+            _ = try Scenario(yaml: head + rest, file: "s.yaml") { path in
+                path == "PhotoSync.app"
+                    ? .present(identifier: "com.example.photosync") : .missing(neighbours: ["PhotoSync.app"])
+            }
+            return []
+        } catch {
+            return error.description.split(separator: "\n").map(String.init)
+        }
+    }
+
+    /// One wrong step in a timeline of its own.
+    private func step(_ step: String) -> [String] {
+        problems("timeline:\n  - \(step)\n")
+    }
+
+    @Test func section_givenAnUnknownName_suggestsTheNearest() {
+        #expect(
+            problems("timline: []\n") == ["s.yaml:3:1: unknown key `timline` in a scenario; did you mean `timeline`?"]
+        )
+    }
+
+    @Test func key_givenAnUnknownNameFarFromAll_listsThem() {
+        #expect(
+            problems("device: { colour: red }\n") == [
+                "s.yaml:3:11: unknown key `colour` in device; known are os, seed, start, passcode, speed"
+            ]
+        )
+    }
+
+    @Test func key_givenTwice_namesBothLines() {
+        #expect(
+            problems("device:\n  seed: 1\n  os: 17\n  seed: 2\n") == [
+                "s.yaml:6:3: `seed` stands twice in device, here and in line 4; keep one of them"
+            ]
+        )
+        #expect(problems("name: a\nname: b\n\"name\": c\n").count == 2)
+    }
+
+    @Test(arguments: [
+        ("30", "`30` has no unit; write the duration as 30s, 5m, 2h, 1d or 120ms"),
+        ("5min", "`5min` is no duration; did you mean `5m`?"),
+        ("2 hours", "`2 hours` is no duration; did you mean `2h`?"),
+        ("soon", "`soon` is no duration; write 30s, 5m, 2h, 1d or 120ms"),
+        ("-5s", "`-5s` is no duration; write 30s, 5m, 2h, 1d or 120ms"),
+        ("1h30", "`1h30` has no unit; write the duration as 30s, 5m, 2h, 1d or 120ms"),
+        ("99999999999d", "`99999999999d` is no duration; write 30s, 5m, 2h, 1d or 120ms"),
+        ("[1]", "at must be a duration such as 30s, 5m, 2h, 1d or 120ms, not a list"),
+    ])
+    func duration_givenABadOne_saysHowToWriteIt(text: String, sentence: String) {
+        #expect(step("{ at: \(text), home: }") == ["s.yaml:4:11: \(sentence)"])
+    }
+
+    @Test func bundle_givenNothingThere_suggestsTheNeighbour() {
+        let found = problems("", head: "apps: [ { bundle: PhotoSnc.app } ]\nuntil: 1h\n")
+        #expect(found == ["s.yaml:1:19: there is nothing at `PhotoSnc.app`; did you mean `PhotoSync.app`?"])
+    }
+
+    @Test func app_givenNeitherBundleNorPackage_saysWhatItNeeds() {
+        #expect(
+            problems("", head: "apps: [ { arguments: [a] } ]\nuntil: 1h\n") == [
+                "s.yaml:1:9: an app needs `bundle` or `package`, the path of one of them"
+            ]
+        )
+    }
+
+    @Test func step_givenAnotherApp_suggestsTheNearest() {
+        #expect(
+            step("{ at: 1s, open: com.example.photosnyc }") == [
+                "s.yaml:4:21: no app of this scenario is `com.example.photosnyc`; did you mean `com.example.photosync`?"
+            ]
+        )
+    }
+
+    @Test func step_givenNoAction_saysSo() {
+        #expect(
+            step("{ at: 1s }") == [
+                "s.yaml:4:5: this step does nothing; give it one of open, home, remove, lock, unlock, interrupt, "
+                    + "environment, simulate, wake"
+            ]
+        )
+    }
+
+    @Test func step_givenTwoActions_saysSo() {
+        #expect(
+            step("{ at: 1s, home: , lock: }") == [
+                "s.yaml:4:23: a step does one thing, this one does `home` and `lock`; make it two steps"
+            ]
+        )
+    }
+
+    @Test func step_givenNoMoment_saysSo() {
+        #expect(
+            step("{ home: }") == [
+                "s.yaml:4:5: a step needs `at`, the time since the start, such as `at: 30s`"
+            ]
+        )
+    }
+
+    @Test func step_givenAMisspeltAction_isReportedOnce() {
+        #expect(
+            step("{ at: 1s, opn: com.example.photosync }") == [
+                "s.yaml:4:15: unknown key `opn` in a step; did you mean `open`?"
+            ]
+        )
+    }
+
+    @Test func steps_givenTimesThatRunBackwards_nameTheEarlierLine() {
+        #expect(
+            problems("timeline:\n  - { at: 5m, home: }\n  - { at: 30s, lock: }\n") == [
+                "s.yaml:5:11: this step is earlier than the one in line 4; steps stand in the order of time"
+            ]
+        )
+        #expect(
+            step("{ at: 11h, home: }") == ["s.yaml:2:8: the scenario ends before its last step in line 4"]
+        )
+    }
+
+    @Test(arguments: [
+        ("push: { app: a, payload: {} }", "`push` is not supported yet"),
+        ("tap: hello", "`tap` is not supported yet"),
+        ("simulate: { fetch: com.example.photosync }", "`simulate: fetch` is not supported yet"),
+        ("simulate: { task: a.b }", "`simulate: task` is not supported yet"),
+    ])
+    func step_givenAWordOfLaterVersions_isRefusedAtItsPlace(action: String, sentence: String) {
+        let found = step("{ at: 1s, \(action) }")
+        #expect(found.count == 1)
+        #expect(found[0].hasPrefix("s.yaml:4:\(action.hasPrefix("sim") ? 27 : 15): \(sentence)"))
+    }
+
+    @Test func simulation_givenAnUnknownWord_suggestsTheNearest() {
+        #expect(
+            step("{ at: 1s, simulate: memory }") == [
+                "s.yaml:4:25: `memory` is no thing to simulate; did you mean `memory-pressure`?"
+            ]
+        )
+        #expect(
+            step("{ at: 1s, simulate: expire }") == [
+                "s.yaml:4:25: `expire` needs an app: write `simulate: { expire: com.example.app }`"
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        (
+            "device: { os: 16 }",
+            "3:15: there is no profile of iOS 16; the nearest of 6, 9, 12, 13, 15, 17, 18, 26 is 15"
+        ),
+        ("device: { seed: seven }", "3:17: seed must be a whole number, not `seven`"),
+        ("device: { speed: 0 }", "3:18: speed must be 1 to 1000000, not 0"),
+        ("device: { passcode: yes }", "3:21: passcode must be true or false, not `yes`"),
+        ("device: { start: tonight }", "3:18: `tonight` is no moment; write it in UTC as 2026-03-02T22:00:00Z"),
+        ("device: [17]", "3:9: device must be a mapping such as { os: … }, not a list"),
+        (
+            "environment: { battery: 101 }",
+            "3:25: battery must be percent from 0 to 100 or a share such as 0.8, not `101`"
+        ),
+        ("environment: { network: wfi }", "3:25: `wfi` is no network; did you mean `wifi`?"),
+        ("timeline: { at: 1s }", "3:11: timeline must be a list such as [ … ], not a mapping"),
+        ("expect: { findings: few }", "3:21: `few` is no count; write a number such as 0, or a bound such as '>= 2'"),
+        (
+            "expect: { findings: [task-not-endd] }",
+            "3:22: `task-not-endd` is no finding; did you mean `task-not-ended`?"
+        ),
+        ("expect: { events: [ { event: app-kiled } ] }", "3:30: `app-kiled` is no event; did you mean `app-killed`?"),
+        (
+            "expect: { events: [ { evnt: app-killed } ] }",
+            "3:21: an expected event needs `event`; did you mean `event` by `evnt`?"
+        ),
+        ("networks: { wlan: {} }", "3:13: unknown key `wlan` in networks; known are wifi, cellular"),
+        ("networks: { wifi: { down: 40MB } }", "3:27: `40MB` is no rate; write 40Mbit/s"),
+        ("origins: { https://a.b: [ { path: feed } ] }", "3:35: a path begins with a slash; did you mean `/feed`?"),
+    ])
+    func value_givenAWrongOne_saysWhatIsRight(line: String, problem: String) {
+        #expect(problems(line + "\n") == ["s.yaml:\(problem)"])
+    }
+
+    @Test func file_givenNoUntil_saysWhatToWrite() {
+        #expect(
+            problems("", head: "apps: [ { bundle: PhotoSync.app } ]\n") == [
+                "s.yaml:1:1: there is no `until`; say how long the device runs, such as `until: 10h`"
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ("", "1:1: the file is empty; a scenario needs at least `apps` and `until`"),
+        ("just a word", "1:1: a scenario must be a mapping such as { name: … }, not text"),
+        ("apps: [ { bundle: A.app ]\n", "1:25: this is not valid YAML"),
+        ("apps:\n\t- a\n", "2:1: this is not valid YAML"),
+        ("a: *b\n", "1:4: this is not valid YAML"),
+        ("a: 1\n---\nb: 2\n", "2:1: this is not valid YAML"),
+    ])
+    func file_givenNoYAML_saysWhere(text: String, start: String) {
+        let found = problems("", head: text)
+        #expect(found.count == 1)
+        #expect(found[0].hasPrefix("s.yaml:\(start)"), "\(found[0])")
+    }
+
+    @Test func file_givenEndlessNesting_isRefused() {
+        let found = problems("", head: String(repeating: "[", count: 100_000))
+        #expect(found.count == 1)
+    }
+
+    @Test func file_givenTenMistakes_reportsTenInOrder() {
+        let found = problems(
+            """
+            name: [a]
+            device: { os: 16, sed: 7, passcode: maybe }
+            environment: { network: wfi }
+            timeline:
+              - { at: 5 minutes, open: com.example.photosync }
+              - { at: 1h, home: , lock: }
+              - { at: 30m, opn: com.example.photosync }
+            expect:
+              findings: none
+            """
+        )
+        #expect(
+            found.map { $0.split(separator: ":")[1] } == ["3", "4", "4", "4", "5", "7", "8", "9", "9", "11"]
+        )
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import OffstageKernel
+import OffstageScenario
+import Testing
+
+/// A scenario file becomes a value.
+@Suite struct ScenarioTests {
+    static let night = """
+        name: a night of photo sync
+        device: { os: 17, seed: 7, start: 2026-03-02T22:00:00Z, passcode: true }
+        environment: { network: wifi, battery: 0.8, charging: false }
+        apps: [ { bundle: PhotoSync.app, arguments: [-v] }, { package: ../Notes, product: Notes } ]
+        timeline:
+          - { at: 0s,  open: com.example.photosync }
+          - { at: 30s, home: }
+          - { at: 5m,  environment: { network: cellular, lowPowerMode: true } }
+          - { at: 1h30m, wake: { app: com.example.photosync, reason: push } }
+          - { at: 2h,  simulate: { expire: com.example.photosync } }
+          - { at: 3h,  simulate: memory-pressure }
+          - { at: 4h,  interrupt: begin }
+          - { at: 9h,  open: com.example.photosync }
+          - { at: 9h,  lock: }
+        until: 10h
+        expect:
+          findings: 0
+          events:
+            - { app: com.example.photosync, event: app-killed, reason: jetsam, count: 0 }
+            - { event: app-suspended, count: '>= 2' }
+        """
+
+    @Test func night_givenEverything_isRead() throws {
+        let scenario = try Scenario(yaml: Self.night, file: "night.yaml") { path in
+            .present(identifier: path == "PhotoSync.app" ? "com.example.photosync" : nil)
+        }
+        #expect(scenario.name == "a night of photo sync")
+        #expect(scenario.device.seed == 7)
+        #expect(scenario.device.start.iso8601 == "2026-03-02T22:00:00Z")
+        #expect(
+            scenario.opening.prefix(3) == [
+                .environment(.passcode(true)), .environment(.network(.wifi)), .environment(.battery(80)),
+            ]
+        )
+        #expect(
+            scenario.apps.map(\.source) == [
+                .bundle(path: "PhotoSync.app"), .package(path: "../Notes", product: "Notes"),
+            ]
+        )
+        #expect(scenario.apps[0].arguments == ["-v"])
+        #expect(scenario.timeline.count == 9)
+        #expect(
+            scenario.timeline[2].events == [
+                .environment(.network(.cellular)), .environment(.lowPowerMode(true)),
+            ]
+        )
+        #expect(scenario.timeline[3].events == [.woken("com.example.photosync", .push)])
+        #expect(scenario.timeline[3].at == .boot + .seconds(5400))
+        #expect(scenario.timeline[4].events == [.simulated(.expiration("com.example.photosync"))])
+        #expect(scenario.timeline[8].events == [.user(.locked)])
+        #expect(scenario.until == .boot + .seconds(36_000))
+        #expect(scenario.expectations.events[0].fields == [.init(name: "reason", value: "jetsam")])
+        #expect(scenario.expectations.events[1].count == Count(.atLeast, 2))
+        #expect(scenario.notYet.isEmpty)
+    }
+
+    @Test func origins_givenAWholeSection_areReadAndMarkedAsNotYetFollowed() throws {
+        let yaml = """
+            apps: [ { bundle: A.app } ]
+            origins:
+              https://api.example.com:
+                - { path: /feed, body: '{"items":3}', delay: 120ms }
+                - { path: /big.bin, size: 200MB, ranges: true, etag: '"v1"' }
+                - { path: /flaky, faults: [ { drop-after: 1MB }, { status: 503, retry-after: 5s } ] }
+            networks: { wifi: { down: 40Mbit/s, latency: 20ms }, cellular: { down: 8Mbit/s, expensive: true } }
+            until: 1s
+            """
+        let scenario = try Scenario(yaml: yaml, file: "a.yaml") { _ in .present(identifier: nil) }
+        #expect(scenario.origins[0].resources.map(\.path) == ["/feed", "/big.bin", "/flaky"])
+        #expect(scenario.origins[0].resources[1].size == 200_000_000)
+        #expect(scenario.origins[0].resources[2].faults.map(\.status) == [nil, 503])
+        #expect(scenario.networks[0].down == 40_000_000)
+        #expect(scenario.networks[1].isExpensive)
+        #expect(scenario.notYet.map { "\($0.position.line):\($0.position.column)" } == ["3:3", "7:13", "7:54"])
+        #expect(scenario.notYet[0].description.contains("not supported yet"))
+    }
+
+    @Test func example_ofTheGuide_isRight() throws {
+        let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "docs/scenarios.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        let yaml = try #require(text.firstMatch(of: /```yaml\n((?:.|\n)*?)```/)?.1)
+        let scenario = try Scenario(yaml: String(yaml), file: "guide") { _ in .present(identifier: nil) }
+        #expect(scenario.timeline.count == 5)
+    }
+
+    @Test func scenario_writtenOut_readsBackAsTheSame() throws {
+        let probe = { (path: String) in
+            Scenario.Probe.present(identifier: path == "PhotoSync.app" ? "com.example.photosync" : nil)
+        }
+        let networking = """
+
+            origins:
+              https://a.b:
+                - { path: /x, body: "a: b", headers: { X-Y: z }, faults: [ { drop-after: 1MB, delay: 3us } ] }
+              https://c.d: []
+            networks: { wifi: { down: 40Mbit/s, loss: 0.5 } }
+            """
+        let first = try Scenario(yaml: Self.night + networking, file: "night.yaml", probe: probe)
+        let text = first.yaml(comments: ["seed 7 fails\n- not a step"])
+        let second = try Scenario(yaml: text, file: "night.yaml", probe: probe)
+        #expect(second.withoutPositions == first.withoutPositions)
+        #expect(second.yaml() == first.yaml())
+    }
+}
+
+extension Scenario {
+    /// The same scenario wherever it stands in its file.
+    fileprivate var withoutPositions: Scenario {
+        let nowhere = Position(line: 0, column: 0)
+        var scenario = self
+        for place in apps.indices { scenario.apps[place].position = nowhere }
+        for place in timeline.indices { scenario.timeline[place].position = nowhere }
+        for place in expectations.events.indices { scenario.expectations.events[place].position = nowhere }
+        if case .count(let count, _) = expectations.findings { scenario.expectations.findings = .count(count, nowhere) }
+        for place in notYet.indices { scenario.notYet[place].position = nowhere }
+        return scenario
+    }
+}
