@@ -48,7 +48,7 @@ let package = Package(
         ),
 
         // The app's side: Foundation and nothing else, because every cold launch pays for it.
-        .target(name: "OffstageApp", dependencies: ["OffstageWire"], swiftSettings: settings),
+        .target(name: "OffstageApp", dependencies: ["OffstageWire", "CVirtualTime"], swiftSettings: settings),
         .target(name: "COffstageUIKit"),
         .target(
             name: "OffstageUIKit",
@@ -84,14 +84,15 @@ let package = Package(
         .target(
             name: "OffstageDevice",
             dependencies: [
-                "OffstageKernel", "OffstageWire", "COffstageSpawn", .product(name: "GRDB", package: "GRDB.swift"),
+                "OffstageKernel", "OffstageWire", "COffstageSpawn", "CVirtualTimeSupervisor",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "offstage",
             dependencies: [
-                "OffstageDevice", "OffstageKernel", "OffstageWire",
+                "OffstageDevice", "OffstageKernel", "OffstageScenario", "OffstageWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

@@ -90,3 +90,19 @@ void vt_kill(struct vt_supervisor *device, int slot);
 
 /// Every thread of the process with its state and stack. Valid until the next call for that slot.
 const char *vt_report(struct vt_supervisor *device, int slot);
+
+/// The counters of a process as plain numbers; all zero in a run that can be repeated.
+struct vt_tally {
+    uint64_t second_runners, lent_tokens, holds, charges, foreign_children, unheld_objects;
+};
+
+int vt_pid_of(const struct vt_supervisor *device, int slot);
+/// Slot of the ancestor that the device started.
+int vt_family_of(const struct vt_supervisor *device, int slot);
+/// As of waitpid, of a process that is gone.
+int vt_status_of(const struct vt_supervisor *device, int slot);
+/// How often a thread of the process was let run.
+uint64_t vt_activity_of(const struct vt_supervisor *device, int slot);
+struct vt_tally vt_tally_of(const struct vt_supervisor *device, int slot);
+/// The processor that the calling thread runs on.
+int vt_this_processor(void);

@@ -95,6 +95,20 @@ final class AppProcess {
         return words
     }
 
+    /// The frames that have arrived, with the lines that belong before them.
+    func takeFrames() -> [Word] {
+        var words: [Word] = []
+        while receive(into: &words) > 0 {}
+        return words
+    }
+
+    /// The whole lines that were printed after the last frame; to be taken when the process has nothing left to say.
+    func takeText() -> [Word] {
+        var words: [Word] = []
+        note(console.lines(before: UInt64(console.size)), &words)
+        return words
+    }
+
     /// When ``drain(at:)`` has something to do although nothing happens.
     var nextDrain: Instant? {
         console.hasUnread || hasJustArrived ? lastArrival + silence : nil

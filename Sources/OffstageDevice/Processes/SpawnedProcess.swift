@@ -62,7 +62,7 @@ struct SpawnedProcess {
     }
 }
 
-private func withCStrings<Result>(
+func withCStrings<Result>(
     _ strings: [String],
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

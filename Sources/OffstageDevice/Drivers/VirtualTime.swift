@@ -1,0 +1,129 @@
+import CVirtualTimeSupervisor
+import Glibc
+import OffstageKernel
+
+/// Virtual time: the device's clock as an engine inside every process sees it, and the turns that processes take.
+///
+/// Time stands still while anything runs. Where ``RealTime`` waits for whatever happens next, this lets one process run
+/// until it has nothing left to do, and the device moves the clock itself.
+final class VirtualTime {
+    /// How a turn of a process ended.
+    enum Outcome {
+        /// Nothing is left to do at this moment.
+        case idle
+        case ended(status: Int32)
+        /// It never waits; the text names its threads and where they are.
+        case stuck(String)
+        /// The engine has no hold on it.
+        case uncontrolled(String)
+    }
+
+    private let device: UnsafeMutablePointer<vt_supervisor>
+    /// The axis counts from the start of an imagined machine, whose uptime an app may ask for.
+    private static let bootOfMachine: UInt64 = 100_000_000_000_000
+
+    /// - Parameter start: nanoseconds since 1970 at the device's first boot.
+    init(seed: UInt64, start: Int64) throws(DeviceError) {
+        device = .allocate(capacity: 1)
+        device.initialize(to: vt_supervisor())
+        var settings = vt_settings()
+        settings.seed = seed
+        settings.start = Self.bootOfMachine
+        settings.epoch = UInt64(start) &- Self.bootOfMachine
+        settings.pinned_processor = Self.ownProcessor
+        let error = vt_open(device, &settings)
+        guard error == 0 else {
+            throw DeviceError(
+                .stateUnusable,
+                "virtual time needs a page of shared memory, which the system refuses: \(String(cString: strerror(error)))"
+            )
+        }
+    }
+
+    deinit {
+        vt_close(device)
+        device.deallocate()
+    }
+
+    /// The processor this thread runs on: device and processes share one, since only one of them ever runs.
+    private static var ownProcessor: Int32 { vt_this_processor() }
+
+    var now: Instant {
+        Instant(nanoseconds: Int64(vt_device_now(device) - Self.bootOfMachine))
+    }
+
+    /// Moves the clock. Only while every process is idle.
+    func advance(to moment: Instant) {
+        guard moment > now else { return }
+        vt_set_now(device, Self.bootOfMachine + UInt64(moment.nanoseconds))
+    }
+
+    /// The process that has the earliest deadline of its own.
+    var next: (moment: Instant, slot: Int32)? {
+        var slot: Int32 = -1
+        let moment = vt_next(device, &slot)
+        guard slot >= 0, moment >= Self.bootOfMachine, moment < UInt64(Int64.max) else { return nil }
+        return (Instant(nanoseconds: Int64(moment - Self.bootOfMachine)), slot)
+    }
+
+    /// Why a program cannot be held in virtual time, or nil.
+    func refusal(of executable: String) -> String? {
+        vt_refusal(device, executable).map { String(cString: $0) }
+    }
+
+    /// - Returns: the slot of the new process.
+    func spawn(_ plan: SpawnedProcess.Plan, descriptors: [Int32]) throws(DeviceError) -> Int32 {
+        let slot = withCStrings([plan.executable] + plan.arguments) { arguments in
+            withCStrings(plan.environment) { environment in
+                vt_spawn(device, plan.executable, arguments, environment, descriptors, Int32(descriptors.count))
+            }
+        }
+        guard slot >= 0 else {
+            throw DeviceError(
+                .spawnFailed,
+                "\(plan.executable) cannot be started: \(String(cString: strerror(-slot)))"
+            )
+        }
+        return slot
+    }
+
+    /// The slot of the app that a process descends from; an app's own is its own.
+    func family(of slot: Int32) -> Int32 { vt_family_of(device, slot) }
+
+    func pid(_ slot: Int32) -> pid_t { vt_pid_of(device, slot) }
+
+    /// Lets a process run, with its descendants, until nothing is left to do at this moment.
+    func settle(_ slot: Int32) -> Outcome {
+        switch vt_settle(device, slot, vt_device_now(device)) {
+        case VT_GONE: .ended(status: vt_status_of(device, slot))
+        case VT_STUCK: .stuck(report(slot))
+        case VT_UNCONTROLLED: .uncontrolled(report(slot))
+        default: .idle
+        }
+    }
+
+    func report(_ slot: Int32) -> String {
+        vt_report(device, slot).map { String(cString: $0) } ?? ""
+    }
+
+    /// How often a thread of the process was let run. What real processor time would say differs from run to run.
+    func activity(_ slot: Int32) -> Int64 {
+        Int64(vt_activity_of(device, slot))
+    }
+
+    func suspend(_ slot: Int32) { vt_suspend(device, slot) }
+    func resume(_ slot: Int32) { vt_resume(device, slot) }
+    func kill(_ slot: Int32) { vt_kill(device, slot) }
+
+    /// What ends repeatability, or might, in a process so far; all zero in a run that can be repeated.
+    func counters(_ slot: Int32) -> [(name: String, count: Int)] {
+        let tally = vt_tally_of(device, slot)
+        return [
+            ("second-runners", Int(tally.second_runners)), ("lent-tokens", Int(tally.lent_tokens)),
+            ("holds", Int(tally.holds)), ("charges", Int(tally.charges)),
+            ("foreign-children", Int(tally.foreign_children)), ("unheld-objects", Int(tally.unheld_objects)),
+        ]
+    }
+
+    var keepsAddresses: Bool { device.pointee.keeps_addresses }
+}

@@ -1,0 +1,61 @@
+import COffstageSpawn
+import Glibc
+import OffstageKernel
+import OffstageWire
+
+/// Starting a process that the engine holds.
+enum HeldProcess {
+    /// - Returns: the process, which stands still until it is granted its first turn, and its slot.
+    static func start(
+        _ number: ProcessNumber,
+        _ app: InstalledApp,
+        arguments: [String],
+        _ folder: StateFolder,
+        _ time: VirtualTime
+    ) throws(DeviceError) -> (process: AppProcess, slot: Int32) {
+        let console = try Console(path: "\(folder.consoles)/\(number.rawValue)")
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            console.close()
+            throw DeviceError(.spawnFailed, "there is no socket for the app: \(systemReason())")
+        }
+        defer { close(ends[1]) }
+        let home = folder.data(of: app)
+        let plan = SpawnedProcess.Plan(
+            executable: "\(folder.bundle(of: app))/\(app.executable)",
+            arguments: arguments,
+            environment: environment(number, home, folder),
+            directory: home
+        )
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(null) }
+        do throws(DeviceError) {
+            let descriptors = [null, console.descriptor, console.descriptor, ends[1]]
+            let slot = try time.spawn(plan, descriptors: descriptors)
+            let started = SpawnedProcess(pid: time.pid(slot), end: -1, link: Link(descriptor: ends[0]))
+            let containers = [
+                ContainerFolder(path: home, prefix: ""), ContainerFolder(path: folder.groups, prefix: "groups/"),
+            ]
+            let process = AppProcess(
+                number,
+                app.identifier,
+                started: started,
+                console: console,
+                confinement: VirtualConfinement(time: time, slot: slot),
+                containers: containers
+            )
+            return (process, slot)
+        } catch {
+            console.close()
+            close(ends[0])
+            throw error
+        }
+    }
+
+    /// The live one's, but in one time zone on every host.
+    private static func environment(_ number: ProcessNumber, _ home: String, _ folder: StateFolder) -> [String] {
+        AppEnvironment(process: number, home: home, groups: folder.groups).variables.filter { !$0.hasPrefix("TZ=") }
+            + ["TZ=UTC"]
+    }
+}
