@@ -54,10 +54,10 @@ struct Run: ParsableCommand {
         if !summary.verdict.isGood { throw ExitCode(1) }
     }
 
-    /// Lines appear at once where somebody watches.
+    /// Lines appear at once, so that a run that hangs shows where.
     private func tell(_ lines: [String]) throws {
         guard !format.json else { return }
         try Output.write(lines.map { $0 + "\n" }.joined())
-        if isatty(1) == 1 { try Output.flush() }
+        try Output.flush()
     }
 }
