@@ -9,7 +9,9 @@ struct PrivateFolder {
         let place = Self.takesPrograms("/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
         var template = Array("\(place)/offstage-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw .notRun("no folder can be made in \(place): \(systemError()); set TMPDIR to a folder that can be used.")
+            throw .notRun(
+                "no folder can be made in \(place): \(systemError()); set TMPDIR to a folder that can be used."
+            )
         }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -46,7 +46,7 @@ struct RunSummary {
     var text: String {
         var lines = [verdict.text(file: file.name, isColoured: Colour.isOn)]
         if let repeatability { lines.append(Colour.yellow.paint(repeatability)) }
-        for name in paths.keys.sorted() { lines.append("\(name): \(paths[name] ?? "")") }
+        for name in paths.keys.sorted() { lines.append("The \(name) lies in \(paths[name] ?? "").") }
         let centiseconds = Int((wall / .milliseconds(10)).rounded())
         let rest = centiseconds % 100
         lines.append("\(deviceTime) of device time in \(centiseconds / 100).\(rest < 10 ? "0" : "")\(rest) s")
@@ -56,7 +56,8 @@ struct RunSummary {
     /// Why another run may differ from this one, or nil.
     private var repeatability: String? {
         guard !counters.isEmpty else { return nil }
-        return "not repeatable: " + counters.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+        return "not repeatable: "
+            + counters.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
     /// `10 h`, `1 h 30 min`, `2.5 s`.

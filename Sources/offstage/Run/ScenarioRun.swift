@@ -55,6 +55,7 @@ struct ScenarioRun {
             for event in step.events {
                 guard let refusal = try device.perform(event) else { continue }
                 outcome.refusals.append((step, refusal))
+                Output.note(file.problem(step.position, "the device refuses this step: \(refusal.reason)"))
             }
         }
         try session.run(until: scenario.until)
