@@ -49,9 +49,9 @@ bool vt_is_in_dispatch(const void *address) {
 // MARK: The monitor
 
 VT_EXPORT void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+    const void *caller = vt_caller();
     vt_ready();
-    bool is_monitor = vt_is_on() && interval == vt_nanoseconds_per_second
-        && vt_is_in_dispatch(__builtin_return_address(0));
+    bool is_monitor = vt_is_on() && interval == vt_nanoseconds_per_second && vt_is_in_dispatch(caller);
     if (!is_monitor) return vt_real.dispatch_source_set_timer(source, start, interval, leeway);
     monitor = source;
     monitor_interval = interval;

@@ -199,6 +199,14 @@ bool vt_pool_needs_monitor(struct vt_thread *thread, const struct vt_wait *wait)
 void vt_arm_pool_monitor(void);
 void vt_pool_worker_returned(struct vt_thread *thread);
 bool vt_is_in_dispatch(const void *address);
+/// Who called the function in which this stands. Pinned to its beginning: the optimiser would move it into a part of the
+/// function that it has split off, where the caller is the function itself.
+#define vt_caller() \
+    ({ \
+        const void *caller_ = __builtin_return_address(0); \
+        __asm__ volatile("" : "+r"(caller_)); \
+        caller_; \
+    })
 int vt_answer_proc_stat(const char *path);
 void vt_random_bytes(void *bytes, size_t count);
 void vt_random_begin(void);
