@@ -142,7 +142,7 @@ let package = Package(
         // Needs the bundles that scripts/test builds.
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageWire"],
+            dependencies: ["offstage", "OffstageDevice", "OffstageKernel", "OffstageWire"],
             swiftSettings: settings
         ),
         // The engine's acceptance: a driver of processes, every call, every way of waiting.

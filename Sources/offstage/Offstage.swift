@@ -12,7 +12,7 @@ struct Offstage: ParsableCommand {
             could not be run, 130 interrupted.
             """,
         subcommands: [
-            Build.self, DeviceCommand.self, AppCommand.self, UserCommand.self, EnvironmentCommand.self,
+            Build.self, Run.self, DeviceCommand.self, AppCommand.self, UserCommand.self, EnvironmentCommand.self,
             SimulateCommand.self, LogCommand.self, LabCommand.self,
         ]
     )

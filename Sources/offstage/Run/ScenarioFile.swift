@@ -1,0 +1,74 @@
+import Foundation
+import OffstageDevice
+import OffstageKernel
+import OffstageScenario
+
+/// A scenario file on disk, and the bundles that it names.
+struct ScenarioFile {
+    /// As the user wrote it; it stands before every problem.
+    let name: String
+    var scenario: Scenario
+    private let folder: String
+
+    /// - Throws: ``Failure`` with everything that is wrong with the file, one line each.
+    init(_ name: String) throws(Failure) {
+        let path = absolutePath(name)
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let text: String
+        do {
+            text = try String(contentsOfFile: path, encoding: .utf8)
+        } catch {
+            throw .usage("\(name) cannot be read: \(error.localizedDescription)")
+        }
+        do throws(ScenarioProblems) {
+            scenario = try Scenario(yaml: text, file: name) { Self.probe($0, in: folder) }
+        } catch {
+            let count = error.problems.count
+            throw .usage("\(name) has \(count == 1 ? "a mistake" : "\(count) mistakes"):\n\(error)")
+        }
+        self.name = name
+        self.folder = folder
+    }
+
+    /// The bundle of every app, in the order of the file; a package is built first.
+    /// - Throws: ``Failure``.
+    func bundles() throws -> [String] {
+        try scenario.apps.map { app in
+            switch app.source {
+            case .bundle(let path): return Self.resolve(path, in: folder)
+            case .package(let path, let product):
+                let package = Self.resolve(path, in: folder)
+                Output.note("building \(product ?? path)")
+                var build = AppBuild(path: package)
+                build.product = product
+                build.output = WorkFolder.root + "/apps/" + WorkFolder.key(package)
+                return try build.make().bundle
+            }
+        }
+    }
+
+    /// A sentence about a place in the file.
+    func problem(_ position: Scenario.Position, _ sentence: String) -> String {
+        "\(name):\(position.line):\(position.column): \(sentence)"
+    }
+
+    private static func resolve(_ path: String, in folder: String) -> String {
+        URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: folder, isDirectory: true)).standardizedFileURL.path
+    }
+
+    private static func probe(_ path: String, in folder: String) -> Scenario.Probe {
+        let place = resolve(path, in: folder)
+        guard !FileManager.default.fileExists(atPath: place) else {
+            let file = URL(fileURLWithPath: place + "/Info.plist")
+            let list = (try? Data(contentsOf: file)).flatMap {
+                try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: Any]
+            }
+            let isPackage = FileManager.default.fileExists(atPath: place + "/Package.swift")
+            return .present(identifier: isPackage ? nil : list?["CFBundleIdentifier"] as? String)
+        }
+        let parent = URL(fileURLWithPath: place).deletingLastPathComponent().path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        let prefix = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        return .missing(neighbours: names.sorted().map { prefix + $0 })
+    }
+}
