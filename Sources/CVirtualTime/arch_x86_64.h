@@ -1,4 +1,5 @@
-// What it governs: everything in the engine that depends on the processor. Another architecture is another file like this.
+// What it governs: everything in the engine that depends on the processor. Another architecture is another file like
+// this.
 #pragma once
 #if !defined(__x86_64__)
 #error "virtual time knows x86-64 only"

@@ -6,8 +6,8 @@
 //  3. A thread that reads clocks without ever waiting would stand still for ever: after `tick_after` reads each further
 //     read takes `tick`, so that a busy wait for a time ends at that time.
 //
-// The odd case: a ticking thread that reaches a deadline of another thread, or the end of the lease, parks like a sleeper,
-// so timers fire and the device has its turn in the middle of a busy wait.
+// The odd case: a ticking thread that reaches a deadline of another thread, or the end of the lease, parks like a
+// sleeper, so timers fire and the device has its turn in the middle of a busy wait.
 #include "real.h"
 
 uint64_t vt_nanoseconds(const struct timespec *time) {

@@ -176,8 +176,9 @@ static int epoll_until(int epoll, struct epoll_event *events, int most, struct v
 }
 
 VT_EXPORT int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
+    const void *caller = vt_caller();
     if (!vt_controlled() || timeout == 0) return vt_real.epoll_wait(epoll, events, most, timeout);
-    if (vt_me->is_pool_worker && vt_is_in_dispatch(__builtin_return_address(0))) vt_me->is_pool_manager = true;
+    if (vt_me->is_pool_worker && vt_is_in_dispatch(caller)) vt_me->is_pool_manager = true;
     return epoll_until(epoll, events, most, deadline_of_milliseconds(timeout));
 }
 

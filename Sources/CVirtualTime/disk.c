@@ -1,10 +1,10 @@
 // What it governs: calls that wait for the disk.
 //
-// Responsibilities: the fsync family returns at once. Durability means nothing in a world that is thrown away, and the wait
-// for a busy disk would be a real-time threshold that decides what a run looks like.
+// Responsibilities: the fsync family returns at once. Durability means nothing in a world that is thrown away, and the
+// wait for a busy disk would be a real-time threshold that decides what a run looks like.
 //
-// The odd case: other disk waits (a rename's journal, a page from a slow disk) stay, in kernel state D; the pump never lends the token
-// for them, so time stands still.
+// The odd case: other disk waits (a rename's journal, a page from a slow disk) stay, in kernel state D; the pump never
+// lends the token for them, so time stands still.
 #include "real.h"
 
 /// EBADF and the like are still reported.

@@ -7,8 +7,8 @@
 //  2. Its question, the state of each thread in /proc, is answered from the engine's state.
 //  3. The number of processors is the page's: pools are sized by it, and pinning must not show.
 //
-// Representation: the monitor is known by its period and its caller. Idle workers are known by the semaphore they wait for, which
-// lies in libdispatch's own memory (see `sem_timedwait`).
+// Representation: the monitor is known by its period and its caller. Idle workers are known by the semaphore they wait
+// for, which lies in libdispatch's own memory (see `sem_timedwait`).
 //
 // The odd case: in a program with libdispatch linked statically neither is recognised; it runs rightly, only slower.
 #include "real.h"
@@ -49,9 +49,9 @@ bool vt_is_in_dispatch(const void *address) {
 // MARK: The monitor
 
 VT_EXPORT void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+    const void *caller = vt_caller();
     vt_ready();
-    bool is_monitor = vt_is_on() && interval == vt_nanoseconds_per_second
-        && vt_is_in_dispatch(__builtin_return_address(0));
+    bool is_monitor = vt_is_on() && interval == vt_nanoseconds_per_second && vt_is_in_dispatch(caller);
     if (!is_monitor) return vt_real.dispatch_source_set_timer(source, start, interval, leeway);
     monitor = source;
     monitor_interval = interval;
@@ -59,8 +59,8 @@ VT_EXPORT void dispatch_source_set_timer(void *source, uint64_t start, uint64_t 
     vt_real.dispatch_source_set_timer(source, VT_DISPATCH_FOREVER, interval, leeway);
 }
 
-/// A worker is about to wait. True if it waits in the program's own code and with it all workers do; then the monitor must be
-/// armed before the wait.
+/// A worker is about to wait. True if it waits in the program's own code and with it all workers do; then the monitor
+/// must be armed before the wait.
 bool vt_pool_needs_monitor(struct vt_thread *thread, const struct vt_wait *wait) {
     if (thread->is_pool_manager || thread->waits_in_user_code || vt_is_in_dispatch(wait->key)) return false;
     thread->waits_in_user_code = true;

@@ -10,8 +10,8 @@
 // Representation: two lists, first come first served; a sleeping thread waits on a futex word of its own. Deadlines are
 // searched, not kept in order: a process has tens of threads, and a search is far cheaper than the switch that follows.
 //
-// The odd case: a thread in state `VT_LENT` sleeps in a call nobody told us of. It counts as blocked; its next call into
-// the engine makes it queue for the token like any other.
+// The odd case: a thread in state `VT_LENT` sleeps in a call nobody told us of. It counts as blocked; its next call
+// into the engine makes it queue for the token like any other.
 #include "real.h"
 #include <string.h>
 #include <sys/stat.h>
@@ -219,8 +219,8 @@ void vt_signal_device(void) {
     vt_futex_wake((_Atomic int *)&vt.page->bell, 1, true);
 }
 
-/// Up to when time may move without the device. Once another process may have been given something to do, or printed text
-/// waits to be stamped, that is the present.
+/// Up to when time may move without the device. Once another process may have been given something to do, or printed
+/// text waits to be stamped, that is the present.
 uint64_t vt_lease(void) {
     uint64_t lease = atomic_load(&vt.slot->lease);
     return vt.made_contact && lease > vt_now() ? vt_now() : lease;
@@ -242,7 +242,8 @@ void vt_await_first_grant(void) {
     vt_accept_grant(grant);
 }
 
-/// Whether text was printed since the turn began: it belongs to this instant, so the device must see it before time moves.
+/// Whether text was printed since the turn began: it belongs to this instant, so the device must see it before time
+/// moves.
 static bool output_grew(void) {
     static off_t sizes[3];
     static uint32_t seen_grant;

@@ -1,10 +1,10 @@
 // What it governs: the vocabulary shared by the engine's files. Nothing here is visible outside the engine.
 //
-// Responsibilities: the modes, the thread record, what a thread waits for, the scheduler's calls, the table of libc's own
-// functions, and small things needed everywhere.
+// Responsibilities: the modes, the thread record, what a thread waits for, the scheduler's calls, the table of libc's
+// own functions, and small things needed everywhere.
 //
-// Representation: one `struct vt_engine` for the process, one `struct vt_thread` for each thread, both guarded by one lock
-// that is held for a few list operations and never over a system call that can block.
+// Representation: one `struct vt_engine` for the process, one `struct vt_thread` for each thread, both guarded by one
+// lock that is held for a few list operations and never over a system call that can block.
 #pragma once
 #include "CVirtualTimePage.h"
 #include "arch_x86_64.h"
@@ -129,7 +129,8 @@ extern struct vt_engine vt;
 
 void vt_lock(void);
 void vt_unlock(void);
-/// Waits as `wait` says. Lock held on entry, released on return. May return `VT_WOKEN` for no reason: callers look again.
+/// Waits as `wait` says. Lock held on entry, released on return. May return `VT_WOKEN` for no reason: callers look
+/// again.
 enum vt_wake vt_park(struct vt_wait wait);
 /// Makes up to `limit` threads ready that wait for `key`, first come first served. Lock held.
 unsigned vt_wake_key(const void *key, unsigned limit, uint32_t bits);
@@ -199,6 +200,14 @@ bool vt_pool_needs_monitor(struct vt_thread *thread, const struct vt_wait *wait)
 void vt_arm_pool_monitor(void);
 void vt_pool_worker_returned(struct vt_thread *thread);
 bool vt_is_in_dispatch(const void *address);
+/// Who called the function in which this stands. Pinned to its beginning: the optimiser would move it into a part of
+/// the function that it has split off, where the caller is the function itself.
+#define vt_caller() \
+    ({ \
+        const void *caller_ = __builtin_return_address(0); \
+        __asm__ volatile("" : "+r"(caller_)); \
+        caller_; \
+    })
 int vt_answer_proc_stat(const char *path);
 void vt_random_bytes(void *bytes, size_t count);
 void vt_random_begin(void);

@@ -1,4 +1,5 @@
-// What it governs: system calls made by number, futexes above all. The Swift runtime and libdispatch make theirs this way.
+// What it governs: system calls made by number, futexes above all. The Swift runtime and libdispatch make theirs this
+// way.
 //
 // Responsibilities
 //  1. Futex waits and wakes are queues of the engine by address; the kernel's are never used under control.
@@ -6,7 +7,8 @@
 //     that the uncontended paths in user space go on working.
 //  3. Clock reads, sleeps and randomness by number go where the functions of that name go.
 //
-// The odd case: FUTEX_REQUEUE and its kin are answered "not implemented", which old users of it handle; nobody here asks.
+// The odd case: FUTEX_REQUEUE and its kin are answered "not implemented", which old users of it handle; nobody here
+// asks.
 #include "real.h"
 #include <stdarg.h>
 #include <stdatomic.h>

@@ -5,8 +5,8 @@
 //  2. What is held is waited for in the engine: the one that releases makes the first waiter ready, which tries again.
 //  3. Condition variables and barriers have no native waiters at all: they are queues of the engine by address.
 //
-// Representation: `vt.lock_waiters` counts those that wait for a mutex, semaphore or read-write lock. A waiter counts itself
-// and then tries again, a releaser releases and then looks at the count: one of them sees the other.
+// Representation: `vt.lock_waiters` counts those that wait for a mutex, semaphore or read-write lock. A waiter counts
+// itself and then tries again, a releaser releases and then looks at the count: one of them sees the other.
 //
 // The odd case: the clock of a condition variable is read from glibc's own object, where `pthread_cond_init` put it.
 #include "real.h"

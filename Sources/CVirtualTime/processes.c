@@ -8,9 +8,9 @@
 //
 // Representation: a child is what the system says it is. The engine keeps no table of its own, only the slot's words.
 //
-// The odd case: a program that cannot be held (linked static, set-user-id, for another machine) runs in real time. It is
-// counted, and while one runs and the parent has nothing else to do, time stands still for at most the page's limit. It has
-// a slot like any other, so that the device knows whom to end with the rest.
+// The odd case: a program that cannot be held (linked static, set-user-id, for another machine) runs in real time. It
+// is counted, and while one runs and the parent has nothing else to do, time stands still for at most the page's
+// limit. It has a slot like any other, so that the device knows whom to end with the rest.
 #include "real.h"
 #include <string.h>
 
@@ -74,15 +74,16 @@ static pid_t fork_with_slot(void) {
 
 VT_EXPORT pid_t fork(void) { return vt_controlled() ? fork_with_slot() : (vt_ready(), vt_real.fork()); }
 
-/// The child of a real `vfork` runs on its parent's memory, engine and all; a fork serves every right use of it. The child's
-/// frame would not survive a wrapper around the real one either, so it is a fork for everyone.
+/// The child of a real `vfork` runs on its parent's memory, engine and all; a fork serves every right use of it. The
+/// child's frame would not survive a wrapper around the real one either, so it is a fork for everyone.
 VT_EXPORT pid_t vfork(void) { return vt_controlled() ? fork_with_slot() : (vt_ready(), vt_real.fork()); }
 
 // MARK: Programs
 
 static bool can_be_held(const char *path) { return !vt_program_fault(path, vt.page->library[0]); }
 
-/// The environment for a program in slot `number`: as given, with the page and the engine to preload. Freed by the caller.
+/// The environment for a program in slot `number`: as given, with the page and the engine to preload. Freed by the
+/// caller.
 static char **environment_with_slot(char *const given[], int number) {
     size_t count = 0, room = sizeof vt.page->library + 64;
     while (given && given[count]) count++;

@@ -11,7 +11,8 @@
 // Representation: judged by what the kernel says of the thread (asleep or not) and by its CPU time, never by how long
 // ago something was: a machine under load must not change a run.
 //
-// The odd case: state D, a wait for the disk, never lends. Idle, the pump of the device's own process sleeps without a limit.
+// The odd case: state D, a wait for the disk, never lends. Idle, the pump of the device's own process sleeps without a
+// limit.
 #include "real.h"
 #include <string.h>
 
@@ -76,8 +77,17 @@ struct look {
     char kernel_state;
 };
 
+/// Who was let run last, or, when that one waits already, another that runs beside. Threads are only ever added to the
+/// list.
+static struct vt_thread *running_thread(void) {
+    if (vt.holder && vt.holder->state == VT_RUNNING) return vt.holder;
+    struct vt_thread *thread = vt.youngest;
+    while (thread && thread->state != VT_RUNNING) thread = thread->younger;
+    return thread;
+}
+
 static struct look look_at_holder(void) {
-    struct look look = {.holder = vt.holder, .activity = atomic_load(&vt.slot->activity)};
+    struct look look = {.holder = running_thread(), .activity = atomic_load(&vt.slot->activity)};
     if (!look.holder || look.holder->state != VT_RUNNING || look.holder->holds_time) return (struct look){0};
     look.kernel_state = vt_thread_kernel_state(look.holder->tid);
     look.cpu = vt_thread_cpu(look.holder->tid);

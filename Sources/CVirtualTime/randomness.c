@@ -2,11 +2,11 @@
 //
 // Responsibilities: `getrandom`, `getentropy`, the arc4random family, and reads of /dev/urandom and /dev/random.
 //
-// Representation: one SplitMix64 stream for each process, begun from the device's seed, the slot and the ordinal of the launch. It is
-// no secret and need not be: it must only be the same every time.
+// Representation: one SplitMix64 stream for each process, begun from the device's seed, the slot and the ordinal of
+// the launch. It is no secret and need not be: it must only be the same every time.
 //
-// The odd case: /dev/urandom is opened natively and its descriptor marked; `read` fills from the stream. `fopen` of it reads inside
-// libc and is not seen.
+// The odd case: /dev/urandom is opened natively and its descriptor marked; `read` fills from the stream. `fopen` of it
+// reads inside libc and is not seen.
 #include "real.h"
 #include <stdarg.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 // What it governs: libc's own functions behind the engine's wrappers, by name. `vt_real.poll` is libc's `poll`.
 //
-// Responsibilities: one list of every name the engine takes over. The table is filled from it, and at the start of a held
-// process the same list shows whether each name leads to the engine.
+// Responsibilities: one list of every name the engine takes over. The table is filled from it, and at the start of a
+// held process the same list shows whether each name leads to the engine.
 //
-// The odd case: `dispatch_source_set_timer` and the checked forms of `poll` need not exist in a process; they are looked up
-// apart from the list and are no reason to refuse it.
+// The odd case: `dispatch_source_set_timer` and the checked forms of `poll` need not exist in a process; they are
+// looked up apart from the list and are no reason to refuse it.
 #pragma once
 #include "engine.h"
 #include <dirent.h>

@@ -1,6 +1,7 @@
 // What it governs: the answer to "why does this process not go on": every thread's state and stack, and the counters.
 //
-// Responsibilities: on the device's request, ask each thread for its stack by a signal, and write one text into the slot.
+// Responsibilities: on the device's request, ask each thread for its stack by a signal, and write one text into the
+// slot.
 //
 // Representation: the handler only collects return addresses; names are looked up by the pump afterwards.
 //

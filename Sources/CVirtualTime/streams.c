@@ -180,6 +180,7 @@ VT_EXPORT int getaddrinfo(
     struct addrinfo **restrict result
 ) {
     if (!vt_controlled()) return vt_real.getaddrinfo(node, service, hints, result);
+    vt_count(&vt.slot->counters.holds);
     vt_me->holds_time = true;
     int status = vt_real.getaddrinfo(node, service, hints, result);
     vt_me->holds_time = false;

@@ -5,8 +5,8 @@
 //  2. Joins wait in the engine until the thread has ended, then natively for the little that is left.
 //  3. `pthread_once` with the initialiser under way in a thread that itself waits.
 //
-// Representation: the end is a thread-specific value whose destructor arms itself again until the last round, so that it
-// runs after everyone else's.
+// Representation: the end is a thread-specific value whose destructor arms itself again until the last round, so that
+// it runs after everyone else's.
 //
 // The odd case: threads made past `pthread_create` (by `clone`) are not enrolled; their calls go straight through.
 #include "real.h"

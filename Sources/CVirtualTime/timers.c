@@ -1,7 +1,7 @@
 // What it governs: timer descriptors.
 //
-// Responsibilities: a timer descriptor is an event counter of ours; when its deadline passes, the number of expirations is
-// written into it. Reading eight bytes and polling look the same from outside.
+// Responsibilities: a timer descriptor is an event counter of ours; when its deadline passes, the number of
+// expirations is written into it. Reading eight bytes and polling look the same from outside.
 //
 // Representation: one record for each timer, shared by the descriptors that were duplicated from it; armed and idle
 // timers are in one list in order of creation.

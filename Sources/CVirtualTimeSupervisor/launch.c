@@ -1,7 +1,7 @@
 // What it governs: starting a process in virtual time, and refusing one that cannot be held there.
 //
-// Responsibilities: say what speaks against a program; claim a slot; hand down the page; no address randomisation; death with the
-// device.
+// Responsibilities: say what speaks against a program; claim a slot; hand down the page; no address randomisation;
+// death with the device.
 //
 // The odd case: the child between `vfork` and `execve` runs on our memory, so everything it needs is made before.
 #include "supervisor.h"

@@ -1,7 +1,7 @@
 // What it governs: the life of the page and of the processes' records in it.
 //
-// Responsibilities: make the page in a memory file, pin to one processor, adopt the children that processes claim slots for,
-// notice ends, and leave nothing behind.
+// Responsibilities: make the page in a memory file, pin to one processor, adopt the children that processes claim
+// slots for, notice ends, and leave nothing behind.
 //
 // Representation: a record for each slot; ends are seen by pidfd, so a grandchild's is seen like a child's.
 //

@@ -10,8 +10,8 @@
 //
 // Representation: no state beyond the page's; who is idle is a comparison of two words.
 //
-// The odd case: stuck is judged by the CPU time the process used since the grant without letting another thread run. A process that
-// merely waits for its processor on a busy machine is never called stuck.
+// The odd case: stuck is judged by the CPU time the process used since the grant without letting another thread run. A
+// process that merely waits for its processor on a busy machine is never called stuck.
 #include "supervisor.h"
 #include <errno.h>
 #include <signal.h>

@@ -122,8 +122,8 @@ public enum DeviceMessage: Equatable, Sendable {
     }
 }
 
-/// A call is a list of numbers on the wire: it stands between a wake and the app's code, where an encoder costs more than
-/// all the rest. Name, state, the two allowances (the smallest number where there is none), the identifiers.
+/// A call is a list of numbers on the wire: it stands between a wake and the app's code, where an encoder costs more
+/// than all the rest. Name, state, the two allowances (the smallest number where there is none), the identifiers.
 extension DeviceMessage.Call {
     fileprivate var numbers: [Int64] {
         let index = DeviceMessage.CallName.allCases.firstIndex(of: name) ?? 0

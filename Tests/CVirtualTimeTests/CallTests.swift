@@ -19,7 +19,8 @@ import Testing
         let run = try Run("virtual-time-calls", [Self.hour, family], driver: ["--hours", "3000"])
         #expect(run.status == 0, "\(run.output) \(run.remarks)")
         #expect(run.output.contains("virtual time on"))
-        #expect(run.isRepeatable, "\(run.remarks)")
+        // A name is looked up there, which holds time and is counted.
+        #expect(run.isRepeatable != (family == "streams"), "\(run.remarks)")
     }
 
     @Test(arguments: ["children", "environment", "clocks"])

@@ -91,7 +91,8 @@ import Testing
                 let package = Package(
                     name: "Two",
                     targets: [
-                        .executableTarget(name: "First", path: "First"), .executableTarget(name: "Second", path: "Second"),
+                        .executableTarget(name: "First", path: "First"),
+                        .executableTarget(name: "Second", path: "Second"),
                     ]
                 )
                 """,

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `L-6 cold launch: init, will, did, notification, active, notification`() async throws {
-        let phone = try LivePhone(speed: 20)
+        let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
         try await phone.please(.user(.open(app: plain)))
         try await phone.wait(for: "app-activated", of: plain)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `L-8 home, and L-9 the return from suspension`() async throws {
-        let phone = try LivePhone(speed: 20)
+        let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
         try await phone.please(.user(.open(app: plain)))
         try await phone.wait(for: "app-activated", of: plain)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `L-10 an interruption resigns and becomes active`() async throws {
-        let phone = try LivePhone(speed: 20)
+        let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
         try await phone.please(.user(.open(app: plain)))
         try await phone.please(.user(.interrupt(begins: true)))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `L-11 a launch in the background, and L-13 opening it`() async throws {
-        let phone = try LivePhone(speed: 20)
+        let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
         try await phone.please(.launch(app: plain, arguments: [], inBackground: true))
         try await phone.please(.user(.open(app: plain)))
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `L-14 the delegate first, then every observer in the order of registration`() async throws {
-        let phone = try LivePhone(speed: 20)
+        let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
         try await phone.please(.user(.open(app: plain)))
         try await phone.wait(for: "app-activated", of: plain)
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `L-16 scenes: connect, foreground, active; then resign, background; L-18 then disconnect`() async throws
     {
-        let phone = try LivePhone(speed: 20)
+        let phone = try LivePhone(speed: 5)
         try await phone.install("SceneNotes")
         try await phone.please(.user(.open(app: scenes)))
         try await phone.please(.user(.home))

@@ -8,9 +8,9 @@
 //     axis less what the device slept.
 //  3. Carry what a run is judged by: the counters of everything that ends repeatability.
 //
-// Representation: every word has one writer, named beside it. A word of a slot is only handed from one writer to another
-// while the slot changes `state`, and only the one who holds the turn changes it. No lock lives here, so a process may
-// be stopped or killed at any instruction.
+// Representation: every word has one writer, named beside it. A word of a slot is only handed from one writer to
+// another while the slot changes `state`, and only the one who holds the turn changes it. No lock lives here, so a
+// process may be stopped or killed at any instruction.
 //
 // The odd case: a child. Its parent claims a free slot for it before it exists; the child stands still at its first
 // instruction until the device has seen the claim and granted it a turn.
@@ -25,15 +25,16 @@
 #define VT_REPORT_BYTES 16384
 #define VT_NEVER UINT64_MAX
 
-/// The variable that hands the page down: "<pid>:<descriptor of that process>:<slot>". Removed from the environment at start.
+/// The variable that hands the page down: "<pid>:<descriptor of that process>:<slot>". Removed from the environment at
+/// start.
 #define VT_VARIABLE "OFFSTAGE_VIRTUAL_TIME"
 
 /// Name of the section that a program with the engine linked in has.
 #define VT_SECTION ".offstage_virtual_time"
 
-/// Why the program cannot be held in virtual time, as the end of a sentence ("it …"); NULL when it can. `is_preloaded`: the
-/// engine would be loaded into it. A script is judged by its interpreter, at its start; a file that cannot be read is
-/// left to the system to refuse.
+/// Why the program cannot be held in virtual time, as the end of a sentence ("it …"); NULL when it can.
+/// `is_preloaded`: the engine would be loaded into it. A script is judged by its interpreter, at its start; a file
+/// that cannot be read is left to the system to refuse.
 const char *vt_program_fault(const char *path, bool is_preloaded);
 
 enum vt_slot_state {

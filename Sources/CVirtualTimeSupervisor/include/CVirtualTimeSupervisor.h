@@ -3,8 +3,8 @@
 /// The interlock, to the letter: write frames, then grant; a process that is idle at that grant vouches for everything
 /// written before; drain what it said and settle again until a drain is empty; only then may time move.
 ///
-/// Everything here is called from one thread, which lives as long as the device: a process started here dies with the thread
-/// that started it.
+/// Everything here is called from one thread, which lives as long as the device: a process started here dies with the
+/// thread that started it.
 #pragma once
 #include "CVirtualTimePage.h"
 #include <stdbool.h>
@@ -77,8 +77,8 @@ static inline uint64_t vt_device_now(const struct vt_supervisor *device) { retur
 void vt_set_now(struct vt_supervisor *device, uint64_t now);
 /// The earliest deadline of a process that may run; VT_NEVER and slot -1 when there is none. Ties go to the lower slot.
 uint64_t vt_next(const struct vt_supervisor *device, int *slot);
-/// Lets processes run, each in its turn, until nothing is due before or at `limit`, and sets the clock to `limit`. Returns VT_IDLE then;
-/// otherwise what happened to which process.
+/// Lets processes run, each in its turn, until nothing is due before or at `limit`, and sets the clock to `limit`.
+/// Returns VT_IDLE then; otherwise what happened to which process.
 enum vt_outcome vt_run_until(struct vt_supervisor *device, uint64_t limit, int *slot);
 
 /// Stops a process and its descendants, which are idle. Their deadlines wait.

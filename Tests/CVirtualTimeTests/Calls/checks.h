@@ -1,7 +1,7 @@
 // What it governs: how the checks of the engine's calls are written.
 //
-// Every check runs natively, where a wait takes at least its time, and under control, where it takes exactly its time. `unit` is the
-// length of one wait: milliseconds natively, an hour under control.
+// Every check runs natively, where a wait takes at least its time, and under control, where it takes exactly its time.
+// `unit` is the length of one wait: milliseconds natively, an hour under control.
 #pragma once
 #include "CVirtualTime.h"
 #include <errno.h>

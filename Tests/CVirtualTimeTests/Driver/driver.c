@@ -3,8 +3,8 @@
 //   virtual-time-driver [--hours N] [--seed N] [--pin N] [--library FILE] [--charge] [--shuffle] [--stuck SECONDS]
 //                       [--suspend AT] [--resume AT] [--sleep SECONDS] [--report] -- PROGRAM … [-- PROGRAM …]
 //
-// Responsibilities: start, settle, run until the end or the next event of its own (suspend, resume), then say in one line on standard
-// error what it took. The device's sleep lies between suspend and resume.
+// Responsibilities: start, settle, run until the end or the next event of its own (suspend, resume), then say in one
+// line on standard error what it took. The device's sleep lies between suspend and resume.
 //
 // The odd case: exit code 3 means that a program could not be held, spun or was refused; the text before it says where.
 #include "CVirtualTimeSupervisor.h"

@@ -142,3 +142,20 @@ func crash() {
     Thread.sleep(forTimeInterval: 10)
     fatalError("boom")
 }
+
+/// Eight threads that may all go on at once: any order is right.
+func broadcast() {
+    let condition = NSCondition()
+    for number in 0..<8 {
+        Thread.detachNewThread {
+            condition.lock()
+            condition.wait()
+            condition.unlock()
+            lines.add("thread \(number)")
+        }
+    }
+    Thread.sleep(forTimeInterval: 1)
+    condition.broadcast()
+    Thread.sleep(forTimeInterval: 1)
+    lines.printAndExit()
+}
