@@ -303,6 +303,8 @@ public final class VirtualDevice {
     }
 
     private func count(_ slot: Int32) {
-        for counter in time.counters(slot) where counter.count > 0 { counters[counter.name, default: 0] += counter.count }
+        for counter in time.counters(slot) where counter.count > 0 {
+            counters[counter.name, default: 0] += counter.count
+        }
     }
 }
