@@ -116,7 +116,11 @@ let package = Package(
             dependencies: ["OffstageKit", "OffstageUIKit"],
             swiftSettings: settings
         ),
-        .testTarget(name: "OffstageAppTests", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
+        .testTarget(
+            name: "OffstageAppTests",
+            dependencies: ["OffstageApp", "OffstageUIKit", "OffstageWire"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
         // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
         .executableTarget(

@@ -46,6 +46,22 @@ import Testing
         try await phone.screen(app).split(separator: "\n").filter { $0.contains(" s, by the timer ") }.count
     }
 
+    @Test func `L-53 suspended means that nothing runs, whatever timers are due`() async throws {
+        let phone = try LivePhone(speed: 5)
+        for bundle in ["ExecutionTime", "MainFile"] { try await phone.install(bundle) }
+        try await phone.please(.user(.open(app: app)))
+        try await phone.please(.user(.home))
+        try await phone.wait(for: "app-suspended", of: app)
+        let pid = try #require(try await phone.app(app).pid)
+        let ticks = try #require(HostProcess(pid: pid).ticks)
+        // Another app's whole stay, in which the first one's timer would have ticked several times.
+        try await phone.please(.user(.open(app: "com.example.MainFile")))
+        try await phone.please(.user(.home))
+        try await phone.wait(for: "app-suspended", of: "com.example.MainFile")
+        #expect(HostProcess(pid: pid).ticks == ticks)
+        try phone.end()
+    }
+
     @Test func story_ofOneStay_isWhatTheRulesSay() async throws {
         let phone = try LivePhone(speed: 5)
         try await phone.install("ExecutionTime")
