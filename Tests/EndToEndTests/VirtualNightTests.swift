@@ -68,9 +68,11 @@ import Testing
         let document = try #require(
             JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         )
-        let isRefused = outcome.errors.contains("scenario.yaml:3:13: ")
-        #expect(outcome.code == (isRefused ? 1 : 0))
-        #expect((document["verdict"] as? [String: Any])?["good"] as? Bool == !isRefused)
+        #expect(
+            outcome.errors.hasPrefix("scenario.yaml:3:13: the device refuses this step: no app is in the foreground")
+        )
+        #expect(outcome.code == 1)
+        #expect((document["verdict"] as? [String: Any])?["good"] as? Bool == false)
         try folder.remove()
     }
 
