@@ -1,4 +1,4 @@
-# make demo    run a sample app through its background life on a live device and print its log
+# make demo    take two sample apps through a night in virtual time; print its story and where the report lies
 # make test    set up what is missing, run all tests
 # make check   everything that must hold before a change lands; CI runs this
 # make bench   run the benchmarks and compare them with Benchmarks/limits.json

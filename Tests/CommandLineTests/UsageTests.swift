@@ -8,7 +8,8 @@ import Testing
     @Test(arguments: [
         ["frobnicate"], ["app", "launch"], ["app", "list", "--nonsense"], ["environment", "set", "battery"],
         ["app", "container", "com.example.a", "group"], ["user", "interrupt", "maybe"], ["build", "/nowhere"],
-        ["lab", "budget", "--os", "14", "--live"], ["lab", "budget", "--os", "14"], ["build", ".", "--swift-mode", "7"],
+        ["lab", "budget", "--os", "14", "--live"], ["lab", "budget", "--os", "14"],
+        ["build", ".", "--swift-mode", "7"],
     ])
     func usage_wrong(arguments: [String]) async throws {
         let result = try await Program.run(arguments)

@@ -76,7 +76,7 @@ struct BudgetExperiment {
     }
 
     /// The same bundle under another identifier, because a device runs one process an app.
-    private func copy(_ bundle: AppBundle, as identifier: String, in folder: String) throws -> String {
+    func copy(_ bundle: AppBundle, as identifier: String, in folder: String) throws -> String {
         let files = FileManager.default
         let place = "\(folder)/\(identifier).app"
         try files.copyItem(atPath: bundle.bundle, toPath: place)

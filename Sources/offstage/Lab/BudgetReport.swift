@@ -27,7 +27,7 @@ struct BudgetReport: Encodable {
     var toExpiration: Figure
     var toSuspensionWithoutTask: Figure
     var killWhenNotEnded: Figure
-    var virtual = false
+    var virtual: Bool
     var wall: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -39,7 +39,7 @@ struct BudgetReport: Encodable {
     }
 
     /// - Parameter samples: nanoseconds, at least one a case.
-    init(_ samples: [BudgetExperiment.Case: [Int64]], of experiment: BudgetExperiment, wall: Duration) {
+    init(_ samples: [BudgetExperiment.Case: [Int64]], of experiment: BudgetExperiment, virtual: Bool, wall: Duration) {
         func figure(_ which: BudgetExperiment.Case) -> Figure {
             Figure((samples[which] ?? []).map { Double($0) / 1e9 })
         }
@@ -49,6 +49,7 @@ struct BudgetReport: Encodable {
         toExpiration = figure(.hold)
         toSuspensionWithoutTask = figure(.noTask)
         killWhenNotEnded = figure(.neverEnd)
+        self.virtual = virtual
         self.wall = wall / .seconds(1)
     }
 
@@ -66,7 +67,8 @@ struct BudgetReport: Encodable {
             table.append([name] + [figure.mean, figure.sd, figure.min, figure.max].map(seconds))
         }
         let pace = speed == 1 ? "" : ", every span divided by \(speed)"
-        return "iOS \(os), \(trials) trials, live\(pace), measured in \(seconds(wall)) s\n\n" + table.text
+        return "iOS \(os), \(trials) trials, \(virtual ? "virtual" : "live")\(pace), measured in \(seconds(wall)) s\n\n"
+            + table.text
     }
 
     private func seconds(_ value: Double) -> String {

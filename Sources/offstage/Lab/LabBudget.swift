@@ -6,9 +6,9 @@ struct LabBudget: ParsableCommand {
         commandName: "budget",
         abstract: "Measure how long an app may run in the background.",
         discussion: """
-            Three apps a trial, side by side on one private device: one ends its task in the expiration handler, one \
-            begins no task, one never ends its task. Times are those of the device's log, counted from the call of \
-            applicationDidEnterBackground.
+            Three apps on a private device: one ends its task in the expiration handler, one begins no task, one never \
+            ends its task. The trials are one stay in the background after the other in virtual time, and side by side \
+            in real time. Times are those of the device's log, counted from the call of applicationDidEnterBackground.
             """
     )
 
@@ -24,7 +24,7 @@ struct LabBudget: ParsableCommand {
     @Option(help: "Divide every span of the profile by this; the figures are smaller by as much.")
     var speed = 1
 
-    @Flag(help: "Measure real processes in real time.")
+    @Flag(help: "Measure in real time instead of virtual time.")
     var live = false
 
     @OptionGroup var format: FormatOptions
@@ -36,14 +36,12 @@ struct LabBudget: ParsableCommand {
     }
 
     func run() throws {
-        guard live else {
-            throw Failure.usage("this lab measures in real time only; add --live.")
-        }
         let experiment = BudgetExperiment(os: os, trials: trials, seed: seed, speed: speed)
         let bundle = try experiment.buildProbe()
         let start = ContinuousClock.now
-        let samples = try experiment.run(bundle)
-        let report = BudgetReport(samples, of: experiment, wall: ContinuousClock.now - start)
+        let samples = try live ? experiment.run(bundle) : experiment.runVirtually(bundle)
+        let wall = ContinuousClock.now - start
+        let report = BudgetReport(samples, of: experiment, virtual: !live, wall: wall)
         try format.print(report, people: report.text)
     }
 }
