@@ -1,12 +1,16 @@
 // What it governs: waits for descriptors, and what the engine knows about each descriptor.
 //
 // Responsibilities
-//  1. poll, select and epoll in all their forms: ask the kernel without waiting, else park; whenever the engine chooses who
-//     runs, one poll over everything waited for says who is ready. Readiness is a level, so who woke first cannot matter.
+//  1. poll, select and epoll in all their forms: ask the kernel without waiting, else park; whenever the engine
+//     chooses who
+//     runs, one poll over everything waited for says who is ready. Readiness is a level, so who woke first cannot
+//     matter.
 //  2. Upkeep at close and duplication.
-//  3. Peers outside virtual time: a connected stream socket that has sent and not been answered holds time, for a bounded
+//  3. Peers outside virtual time: a connected stream socket that has sent and not been answered holds time, for a
+//     bounded
 //     real time, and is counted.
-//  4. EPOLLOUT on such a socket is armed once for each send. FoundationNetworking leaves it armed on a writable socket, which
+//  4. EPOLLOUT on such a socket is armed once for each send. FoundationNetworking leaves it armed on a writable
+//     socket, which
 //     would be a busy loop and never idle.
 //
 // Representation: a flat table by descriptor number; a thread's wait holds its own poll list.

@@ -8,7 +8,9 @@
 #include "real.h"
 
 /// EBADF and the like are still reported.
-static int checked(int descriptor) { return (int)vt_result(vt_raw(SYS_fcntl, descriptor, F_GETFD, 0, 0, 0, 0)) < 0 ? -1 : 0; }
+static int checked(int descriptor) {
+    return (int)vt_result(vt_raw(SYS_fcntl, descriptor, F_GETFD, 0, 0, 0, 0)) < 0 ? -1 : 0;
+}
 
 VT_EXPORT int fsync(int descriptor) { return vt_is_on() ? checked(descriptor) : vt_real.fsync(descriptor); }
 VT_EXPORT int fdatasync(int descriptor) { return vt_is_on() ? checked(descriptor) : vt_real.fdatasync(descriptor); }

@@ -2,7 +2,8 @@
 // processors everyone believes there are.
 //
 // Responsibilities
-//  1. The pool monitor: once a second libdispatch asks the kernel whether its workers run, and adds one when too few do. It is
+//  1. The pool monitor: once a second libdispatch asks the kernel whether its workers run, and adds one when too few
+//     do. It is
 //     armed only while every worker waits inside the program's own code, which is the only time when it adds one.
 //  2. Its question, the state of each thread in /proc, is answered from the engine's state.
 //  3. The number of processors is the page's: pools are sized by it, and pinning must not show.

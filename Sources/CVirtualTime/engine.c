@@ -3,7 +3,8 @@
 // Responsibilities
 //  1. One token: of all threads one runs, the others are ready or blocked. A thread that must wait parks; whoever wakes
 //     it moves it to `ready` under the same lock, so a wake-up is never under way and "nothing runs" is a count.
-//  2. With nothing running: what do descriptors and children say, then the first ready thread, then the earliest deadline
+//  2. With nothing running: what do descriptors and children say, then the first ready thread, then the earliest
+//     deadline
 //     up to the lease, exactly one, then again.
 //  3. With nothing left up to the lease: publish the next deadline, then the generation, and give the turn back.
 //

@@ -3,7 +3,8 @@
 //
 // Responsibilities
 //  1. Futex waits and wakes are queues of the engine by address; the kernel's are never used under control.
-//  2. Priority-inheriting futexes (`Mutex` in Swift): the word holds the owner's thread id, as the kernel would keep it, so
+//  2. Priority-inheriting futexes (`Mutex` in Swift): the word holds the owner's thread id, as the kernel would keep
+//     it, so
 //     that the uncontended paths in user space go on working.
 //  3. Clock reads, sleeps and randomness by number go where the functions of that name go.
 //
@@ -104,7 +105,8 @@ static long futex(_Atomic int *word, int operation, int value, const struct time
 static bool take_over(long number, const long a[6], long *result) {
     switch (number) {
     case SYS_futex:
-        *result = vt_result(futex((_Atomic int *)a[0], (int)a[1], (int)a[2], (const struct timespec *)a[3], (uint32_t)a[5]));
+        *result = vt_result(futex((_Atomic int *)a[0], (int)a[1], (int)a[2], (const struct timespec *)a[3],
+            (uint32_t)a[5]));
         return true;
     case SYS_clock_gettime: *result = clock_gettime((clockid_t)a[0], (struct timespec *)a[1]); return true;
     case SYS_gettimeofday: *result = gettimeofday((struct timeval *)a[0], NULL); return true;

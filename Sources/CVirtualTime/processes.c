@@ -2,7 +2,8 @@
 //
 // Responsibilities
 //  1. Claim a free slot for a child before it exists; the child stands still until the device grants it a turn.
-//  2. A forked child is a process of its own from its first instruction: engine, lists and clock begin anew with the one thread.
+//  2. A forked child is a process of its own from its first instruction: engine, lists and clock begin anew with the
+//     one thread.
 //  3. A started program finds its slot, and the engine to preload, in its environment; the parent's own shows neither.
 //  4. Waits for children park; who has ended is looked at whenever the engine chooses who runs.
 //
@@ -148,7 +149,10 @@ VT_EXPORT int posix_spawn(
     pid_t *restrict pid, const char *restrict path, const posix_spawn_file_actions_t *actions,
     const posix_spawnattr_t *restrict attributes, char *const arguments[restrict], char *const environment[restrict]
 ) {
-    if (!vt_controlled()) return (vt_ready(), vt_real.posix_spawn(pid, path, actions, attributes, arguments, environment));
+    if (!vt_controlled()) {
+        vt_ready();
+        return vt_real.posix_spawn(pid, path, actions, attributes, arguments, environment);
+    }
     return spawn(vt_real.posix_spawn, false, pid, path, actions, attributes, arguments, environment);
 }
 
@@ -156,7 +160,10 @@ VT_EXPORT int posix_spawnp(
     pid_t *restrict pid, const char *restrict path, const posix_spawn_file_actions_t *actions,
     const posix_spawnattr_t *restrict attributes, char *const arguments[restrict], char *const environment[restrict]
 ) {
-    if (!vt_controlled()) return (vt_ready(), vt_real.posix_spawnp(pid, path, actions, attributes, arguments, environment));
+    if (!vt_controlled()) {
+        vt_ready();
+        return vt_real.posix_spawnp(pid, path, actions, attributes, arguments, environment);
+    }
     return spawn(vt_real.posix_spawnp, true, pid, path, actions, attributes, arguments, environment);
 }
 

@@ -2,7 +2,8 @@
 //
 // Responsibilities
 //  1. A new grant: take the device's clock over and choose who runs.
-//  2. Every five milliseconds while something runs: does the holder sleep in a call the engine does not know? Then lend its token out. Does
+//  2. Every five milliseconds while something runs: does the holder sleep in a call the engine does not know? Then
+//     lend its token out. Does
 //     it spin while others are ready? Then let a second one run. Both are counted.
 //  3. While time is held for an outside peer: look again every millisecond.
 //  4. In a device that charges CPU time, add it to the clock.
@@ -117,7 +118,8 @@ static void judge(struct look look) {
 
 /// How long the pump may sleep; NULL: until the next grant.
 static const struct timespec *limit_of_sleep(bool is_running, bool has_turn) {
-    static const struct timespec running = {.tv_nsec = glance}, held = {.tv_nsec = peer_glance}, descendant = {.tv_sec = 1};
+    static const struct timespec running = {.tv_nsec = glance}, held = {.tv_nsec = peer_glance},
+        descendant = {.tv_sec = 1};
     if (is_running) return &running;
     if (has_turn) return &held;
     return atomic_load(&vt.slot->parent) < 0 ? NULL : &descendant;

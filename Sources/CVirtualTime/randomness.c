@@ -68,7 +68,8 @@ VT_EXPORT uint32_t arc4random_uniform(uint32_t bound) {
 
 /// What the engine answers itself, or notes: a descriptor, or -1 when the kernel is to open.
 static int opened(const char *path, int native) {
-    if (native >= 0 && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random"))) vt_descriptor_mark_random(native);
+    bool is_random = !strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random");
+    if (native >= 0 && is_random) vt_descriptor_mark_random(native);
     return native;
 }
 

@@ -54,7 +54,8 @@ void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, 
     X(fsync) X(fdatasync) X(sync_file_range) X(msync) X(syncfs) X(sync) X(syscall)
 
 /// Looked up, but not taken over.
-#define VT_NATIVE_FUNCTIONS(X) X(pthread_mutex_trylock) X(sem_trywait) X(pthread_rwlock_tryrdlock) X(pthread_rwlock_trywrlock)
+#define VT_NATIVE_FUNCTIONS(X) \
+    X(pthread_mutex_trylock) X(sem_trywait) X(pthread_rwlock_tryrdlock) X(pthread_rwlock_trywrlock)
 
 struct vt_real {
 #define VT_MEMBER(name) __typeof__(name) *name;

@@ -58,7 +58,8 @@ static void say_state(const struct vt_thread *thread) {
     if (thread->state == VT_BLOCKED && thread->wait.key) say(" at %p", thread->wait.key);
     if (due != VT_NEVER) say(", due in %.9f s", (double)(due - vt_now()) / 1e9);
     if (thread->state == VT_RUNNING)
-        say(", kernel state %c, %.3f s of CPU", vt_thread_kernel_state(thread->tid), (double)vt_thread_cpu(thread->tid) / 1e9);
+        say(", kernel state %c, %.3f s of CPU", vt_thread_kernel_state(thread->tid),
+            (double)vt_thread_cpu(thread->tid) / 1e9);
     say("\n");
 }
 

@@ -66,7 +66,8 @@ VT_EXPORT ssize_t recv(int descriptor, void *bytes, size_t count, int flags) {
 }
 
 VT_EXPORT ssize_t recvfrom(
-    int descriptor, void *restrict bytes, size_t count, int flags, struct sockaddr *restrict from, socklen_t *restrict size
+    int descriptor, void *restrict bytes, size_t count, int flags, struct sockaddr *restrict from,
+        socklen_t *restrict size
 ) {
     if (vt_controlled() && !await_message(descriptor, flags, __func__)) return -1;
     return vt_real.recvfrom(descriptor, bytes, count, flags, from, size);
@@ -105,7 +106,8 @@ static bool goes_straight(int descriptor, enum outlet outlet) {
     return outlet == OUTLET_FILE || is_nonblocking(descriptor);
 }
 
-static ssize_t write_all(int descriptor, enum outlet outlet, const char *bytes, size_t count, int flags, const char *call) {
+static ssize_t write_all(int descriptor, enum outlet outlet, const char *bytes, size_t count, int flags,
+    const char *call) {
     size_t done = 0;
     do {
         if (!await(descriptor, POLLOUT, call)) return done ? (ssize_t)done : -1;

@@ -41,7 +41,8 @@ static void *begin_thread(void *value) {
 }
 
 VT_EXPORT int pthread_create(
-    pthread_t *restrict handle, const pthread_attr_t *restrict attributes, void *(*routine)(void *), void *restrict argument
+    pthread_t *restrict handle, const pthread_attr_t *restrict attributes, void *(*routine)(void *),
+        void *restrict argument
 ) {
     if (!vt_controlled()) return vt_real.pthread_create(handle, attributes, routine, argument);
     if (!atomic_exchange(&end_key_made, 1)) pthread_key_create(&end_key, thread_ended);

@@ -37,7 +37,8 @@ static bool has_engine(int file, const Elf64_Ehdr *header) {
         at = (off_t)header->e_shoff + i * header->e_shentsize;
         if (pread(file, &section, sizeof section, at) != sizeof section) return false;
         off_t name_at = (off_t)(names.sh_offset + section.sh_name);
-        if (pread(file, name, sizeof name, name_at) == sizeof name && !memcmp(name, VT_SECTION, sizeof name)) return true;
+        if (pread(file, name, sizeof name, name_at) == sizeof name && !memcmp(name, VT_SECTION, sizeof name))
+            return true;
     }
     return false;
 }

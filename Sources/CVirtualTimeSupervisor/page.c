@@ -36,7 +36,8 @@ static void fill(struct vt_page *page, const struct vt_settings *settings) {
 }
 
 int vt_open(struct vt_supervisor *device, const struct vt_settings *settings) {
-    *device = (struct vt_supervisor){.stuck_limit = or_default(settings->stuck_limit, 2000000000), .keeps_addresses = true};
+    *device = (struct vt_supervisor){.stuck_limit = or_default(settings->stuck_limit, 2000000000),
+        .keeps_addresses = true};
     device->descriptor = memfd_create("virtual-time", MFD_CLOEXEC);
     if (device->descriptor < 0 || ftruncate(device->descriptor, sizeof(struct vt_page))) return errno;
     device->page = mmap(NULL, sizeof(struct vt_page), PROT_READ | PROT_WRITE, MAP_SHARED, device->descriptor, 0);

@@ -1,4 +1,5 @@
-// What it governs: what a device may read of a process, as plain numbers: the page's own words are atomic, which not every language
+// What it governs: what a device may read of a process, as plain numbers: the page's own words are atomic, which not
+// every language
 // can read.
 #include "supervisor.h"
 #include <sched.h>

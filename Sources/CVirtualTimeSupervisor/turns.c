@@ -1,11 +1,14 @@
 // What it governs: the interlock from the device's side, and the order in which processes run.
 //
 // Responsibilities
-//  1. Grant: lease first, then the generation, then the wake-up. Wait until the process vouches for that very grant, is gone, or
+//  1. Grant: lease first, then the generation, then the wake-up. Wait until the process vouches for that very grant,
+//     is gone, or
 //     is found to spin.
-//  2. Settle a family: whoever ran may have written to, or ended, a relative's descriptors; each is granted again until a whole
+//  2. Settle a family: whoever ran may have written to, or ended, a relative's descriptors; each is granted again
+//     until a whole
 //     round has let no thread run.
-//  3. One total order: the earliest deadline, ties to the lower slot, one process at a time. A lease reaches up to where
+//  3. One total order: the earliest deadline, ties to the lower slot, one process at a time. A lease reaches up to
+//     where
 //     another would be first.
 //
 // Representation: no state beyond the page's; who is idle is a comparison of two words.

@@ -2,7 +2,7 @@ import OffstageUIKit
 import Testing
 
 @Suite struct IdentifierTests {
-    @Test func `L-26 the invalid identifier is zero, and none that a task has`() {
+    @MainActor @Test func `L-26 the invalid identifier is zero, and none that a task has`() {
         #expect(UIBackgroundTaskIdentifier.invalid.rawValue == 0)
         #expect(UIApplication.shared.beginBackgroundTask(withName: "first") != .invalid)
     }

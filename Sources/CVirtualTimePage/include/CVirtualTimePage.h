@@ -2,7 +2,8 @@
 //
 // Responsibilities
 //  1. Carry the interlock. The device writes to a process's descriptors, then `lease`, then `grant`. The process reads
-//     `grant`, looks at everything it waits for, runs until nothing is left to run up to `lease`, then writes `next` and
+//     `grant`, looks at everything it waits for, runs until nothing is left to run up to `lease`, then writes `next`
+//     and
 //     last `idle_generation`. Idle at generation g vouches for everything written before grant g.
 //  2. Carry time: one axis in nanoseconds that never stops. Wall time is the axis plus `epoch`, monotonic time is the
 //     axis less what the device slept.

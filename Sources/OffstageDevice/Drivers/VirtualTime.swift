@@ -35,7 +35,7 @@ final class VirtualTime {
         guard error == 0 else {
             throw DeviceError(
                 .stateUnusable,
-                "virtual time needs a page of shared memory, which the system refuses: \(String(cString: strerror(error)))"
+                "virtual time needs shared memory, which the system refuses: \(String(cString: strerror(error)))"
             )
         }
     }

@@ -4,7 +4,7 @@ import OffstageWire
 
 /// A device whose time passes as fast as its apps let it: a night in a second, the same every time.
 ///
-/// 1. It feeds the kernel and carries out its effects, as ``DeviceHost`` does, with the same processes and the same wire.
+/// 1. It feeds the kernel and carries out its effects, as ``DeviceHost`` does, with the same processes and wire.
 /// 2. It lets one process run at a time, until all of them wait and nothing that was said is unheard.
 /// 3. Only then does it move time on: to the device's next deadline or the processes' next, whichever is first; the
 ///    device's at the same moment.

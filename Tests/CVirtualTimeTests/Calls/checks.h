@@ -38,7 +38,8 @@ void join(struct later *later);
     do { \
         uint64_t takes_begin = now_on(CLOCK_MONOTONIC); \
         statement; \
-        uint64_t takes_length = now_on(CLOCK_MONOTONIC) - takes_begin, takes_expected = (uint64_t)((units) * (double)unit); \
+        uint64_t takes_length = now_on(CLOCK_MONOTONIC) - takes_begin, takes_expected = (uint64_t)((units) * \
+    (double)unit); \
         bool takes_right = offstage_virtual_time_is_on() ? takes_length == takes_expected \
                                                          : takes_length + unit / 2 >= takes_expected; \
         if (!takes_right) { \
@@ -47,7 +48,8 @@ void join(struct later *later);
         } \
     } while (0)
 
-void check_clocks(void), check_sleeps(void), check_timers(void), check_polls(void), check_streams(void), check_futexes(void);
+void check_clocks(void), check_sleeps(void), check_timers(void), check_polls(void), check_streams(void),
+    check_futexes(void);
 void check_threads(void), check_mutexes(void), check_conditions(void), check_rwlocks(void), check_barriers(void);
 void check_semaphores(void), check_children(void), check_randomness(void), check_disk(void), check_processors(void);
 void check_environment(void);

@@ -188,7 +188,8 @@ void check_rwlocks(void) {
         later(&other, 0, write_for_a_while, NULL);
         nanosleep(&half, NULL);
         struct timespec limit = at(CLOCK_REALTIME, unit / 2);
-        takes(0.5, check((writes ? pthread_rwlock_timedwrlock : pthread_rwlock_timedrdlock)(&rwlock, &limit) == ETIMEDOUT));
+        takes(0.5, check((writes ? pthread_rwlock_timedwrlock : pthread_rwlock_timedrdlock)(&rwlock,
+            &limit) == ETIMEDOUT));
         limit = at(CLOCK_MONOTONIC, unit / 2);
         takes(0.5, check((writes ? pthread_rwlock_clockwrlock : pthread_rwlock_clockrdlock)(
             &rwlock, CLOCK_MONOTONIC, &limit) == ETIMEDOUT));

@@ -68,10 +68,12 @@ void check_timers(void) {
     nanosleep(&length, NULL);
     check(expirations(copy) >= 2);
     setting = (struct itimerspec){.it_value = at(CLOCK_MONOTONIC, unit)};
-    check(timerfd_settime(copy, TFD_TIMER_ABSTIME, &setting, &old) == 0 && old.it_interval.tv_sec == after(2 * unit).tv_sec);
+    check(timerfd_settime(copy, TFD_TIMER_ABSTIME, &setting, &old) == 0
+        && old.it_interval.tv_sec == after(2 * unit).tv_sec);
     takes(1, check(expirations(copy) == 1));
     setting = (struct itimerspec){0};
-    check(timerfd_settime(copy, 0, &setting, NULL) == 0 && timerfd_gettime(copy, &old) == 0 && old.it_value.tv_sec == 0);
+    check(timerfd_settime(copy, 0, &setting, NULL) == 0 && timerfd_gettime(copy, &old) == 0
+        && old.it_value.tv_sec == 0);
     check(close(copy) == 0);
 }
 

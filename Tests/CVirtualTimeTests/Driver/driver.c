@@ -18,7 +18,8 @@
 extern char **environ;
 
 static struct vt_supervisor device;
-static struct vt_settings settings = {.seed = 1, .epoch = 1800000000000000000ull, .start = 1000000000000ull, .pinned_processor = -1};
+static struct vt_settings settings = {.seed = 1, .epoch = 1800000000000000000ull, .start = 1000000000000ull,
+    .pinned_processor = -1};
 static double hours = 24, suspend_at = -1, resume_at = -1, sleep_for;
 static bool wants_report;
 static int exit_status;
@@ -107,7 +108,8 @@ static bool run_until(uint64_t limit) {
             if (!anyone_lives()) return false;
             continue;
         }
-        fprintf(stderr, "%s\n%s", outcome == VT_STUCK ? "a program never waits:" : "a program is not held in virtual time",
+        fprintf(stderr, "%s\n%s", outcome == VT_STUCK
+            ? "a program never waits:" : "a program is not held in virtual time",
             outcome == VT_STUCK ? vt_report(&device, slot) : "");
         exit_status = 3;
         return false;
@@ -140,7 +142,8 @@ int main(int count, char **words) {
     clock_gettime(CLOCK_MONOTONIC, &end);
     uint64_t jumps = 0;
     const struct vt_process *first_process = &device.processes[0];
-    if (first_process->has_status && WIFSIGNALED(first_process->status)) exit_status = 128 + WTERMSIG(first_process->status);
+    if (first_process->has_status
+        && WIFSIGNALED(first_process->status)) exit_status = 128 + WTERMSIG(first_process->status);
     for (int slot = 0; slot < VT_SLOTS; slot++) {
         jumps += device.page->slots[slot].jumps;
         if (!device.processes[slot].is_alive) continue;

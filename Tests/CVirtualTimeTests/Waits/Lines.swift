@@ -1,6 +1,7 @@
 import Foundation
 
-/// What happened and when, to the nanosecond, printed at the end: printing on the way would give the turn back each time.
+/// What happened and when, to the nanosecond, printed at the end: printing on the way would give the turn back each
+/// time.
 final class Lines: @unchecked Sendable {  // every access is under `lock`
     private let lock = NSLock()
     private var lines: [String] = []

@@ -1,4 +1,5 @@
-// Programs for the engine's tests, one for each first argument. They are ordinary Swift: nothing in them knows of the engine, it is
+// Programs for the engine's tests, one for each first argument. They are ordinary Swift: nothing in them knows of the
+// engine, it is
 // only linked in.
 import Foundation
 
