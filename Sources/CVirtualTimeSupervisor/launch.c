@@ -68,6 +68,7 @@ __attribute__((noreturn)) static void become(
 ) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(126);
+    setpgid(0, 0);  // a key pressed in the device's terminal is for the device alone
     if (personality(ADDR_NO_RANDOMIZE) < 0) *keeps_addresses = false;
     signal(SIGPIPE, SIG_DFL);
     int high = count + 64;
