@@ -1,4 +1,4 @@
-# make demo    take two sample apps through a night in virtual time; print its story and where the report lies
+# make demo    take three sample apps through a night in virtual time; print its story and where the report lies
 # make test    set up what is missing, run all tests
 # make check   everything that must hold before a change lands; CI runs this
 # make bench   run the benchmarks and compare them with Benchmarks/limits.json

@@ -12,12 +12,17 @@ let settings: [SwiftSetting] = [
 /// The C of virtual time asks glibc for everything it has.
 let gnu: [CSetting] = [.define("_GNU_SOURCE")]
 
+/// What apps see under Apple's module names, by way of the module aliases that `docs/guides` gives.
+let appleTargets = ["OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks", "OffstageOS", "OffstageOSLog"]
+
 let package = Package(
     name: "offstage",
     platforms: [.iOS(.v16)],
     products: [
-        // For apps, under Apple's module names by way of the module aliases that `docs/guides` gives.
-        .library(name: "Offstage", targets: ["OffstageApp", "OffstageUIKit", "OffstageOS", "OffstageOSLog"]),
+        // For apps.
+        .library(name: "Offstage", targets: appleTargets),
+        // For apps that use URL sessions, beside the product Offstage.
+        .library(name: "OffstageNetworking", targets: ["OffstageNetworking"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),
         // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
         .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
@@ -27,11 +32,16 @@ let package = Package(
         // A live device for programs of one's own: tests, benchmarks.
         .library(name: "OffstageDevice", targets: ["OffstageDevice", "OffstageWire"]),
         .executable(name: "offstage", targets: ["offstage"]),
+        // A device for the test targets of apps: Swift Testing and XCTest.
+        .library(name: "OffstageTesting", targets: ["OffstageTesting"]),
         // For children of apps, and for programs that were not built against Offstage.
         .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTime"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -40,10 +50,27 @@ let package = Package(
         .target(name: "OffstageKernel", swiftSettings: settings),
         .target(name: "OffstageWire", swiftSettings: settings),
 
+        // The engine of transfers as values, and the origins that a device answers itself.
+        .target(name: "OffstageTransfer", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        // The engine's way to real servers; nothing else knows of SwiftNIO.
+        .target(
+            name: "OffstageHTTP",
+            dependencies: [
+                "OffstageTransfer", "OffstageKernel",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOTLS", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+
         // Scenario files, and what people and programs read of a log: values in, text out.
         .target(
             name: "OffstageScenario",
-            dependencies: ["OffstageKernel", .product(name: "Yams", package: "Yams")],
+            dependencies: ["OffstageKernel", "OffstageTransfer", .product(name: "Yams", package: "Yams")],
             swiftSettings: settings
         ),
 
@@ -53,6 +80,19 @@ let package = Package(
         .target(
             name: "OffstageUIKit",
             dependencies: ["OffstageApp", "OffstageWire", "COffstageUIKit"],
+            swiftSettings: settings
+        ),
+        // In the language mode in which Apple's framework looks to its clients: code of theirs that is bound to the
+        // main actor then checks at run time where it is called, and traps elsewhere as it does on iOS.
+        .target(
+            name: "OffstageBackgroundTasks",
+            dependencies: ["OffstageApp", "OffstageWire"],
+            swiftSettings: settings + [.swiftLanguageMode(.v5)]
+        ),
+        // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.
+        .target(
+            name: "OffstageNetworking",
+            dependencies: ["OffstageApp", "OffstageWire"],
             swiftSettings: settings
         ),
         .target(name: "COffstageOS"),
@@ -69,6 +109,7 @@ let package = Package(
             dependencies: [
                 .target(name: "OffstageApp", condition: .when(platforms: [.linux])),
                 .target(name: "OffstageUIKit", condition: .when(platforms: [.linux])),
+                .target(name: "OffstageBackgroundTasks", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: settings
         ),
@@ -84,7 +125,8 @@ let package = Package(
         .target(
             name: "OffstageDevice",
             dependencies: [
-                "OffstageKernel", "OffstageWire", "COffstageSpawn", "CVirtualTimeSupervisor",
+                "OffstageKernel", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "COffstageSpawn",
+                "CVirtualTimeSupervisor",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -92,16 +134,32 @@ let package = Package(
         .executableTarget(
             name: "offstage",
             dependencies: [
-                "OffstageDevice", "OffstageKernel", "OffstageScenario", "OffstageWire",
+                "OffstageDevice", "OffstageKernel", "OffstageScenario", "OffstageTransfer", "OffstageWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
         ),
 
-        .testTarget(name: "OffstageKernelTests", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .target(
+            name: "OffstageTesting",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageScenario", "OffstageTransfer"],
+            swiftSettings: settings
+        ),
+
+        .testTarget(
+            name: "OffstageKernelTests",
+            dependencies: ["OffstageKernel", "OffstageScenario"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageTransferTests",
+            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageKernel"],
+            exclude: ["Servers"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "OffstageScenarioTests",
-            dependencies: ["OffstageScenario", "OffstageKernel"],
+            dependencies: ["OffstageScenario", "OffstageKernel", "OffstageTransfer"],
             exclude: ["Golden"],
             swiftSettings: settings
         ),
@@ -122,6 +180,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+        .testTarget(name: "OffstageNetworkingTests", dependencies: ["OffstageNetworking"], swiftSettings: settings),
         // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
         .executableTarget(
             name: "WireFixture",
@@ -135,18 +194,55 @@ let package = Package(
             path: "Tests/Fixtures/DeviceFixture",
             swiftSettings: settings
         ),
+        // An app that is hard to hold in virtual time, and the device that holds it, once for each run.
+        .executableTarget(
+            name: "HardApp",
+            dependencies: ["OffstageApp", "OffstageUIKit", "OffstageOS"],
+            path: "Tests/Fixtures/HardApp",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "HardRuns",
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageScenario"],
+            path: "Tests/Fixtures/HardRuns",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "OffstageDeviceTests",
             dependencies: [
-                "OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture",
+                "OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture", "HardApp",
+                "HardRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: settings
+        ),
+        // An app for the tests of devices in tests.
+        .executableTarget(
+            name: "TestingFixture",
+            dependencies: ["OffstageBackgroundTasks", "OffstageUIKit"],
+            path: "Tests/Fixtures/TestingFixture",
+            swiftSettings: settings
+        ),
+        // One that loads over the network.
+        .executableTarget(
+            name: "NetworkingFixture",
+            dependencies: ["OffstageUIKit", "OffstageNetworking"],
+            path: "Tests/Fixtures/NetworkingFixture",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageTestingTests",
+            dependencies: ["OffstageTesting", "TestingFixture", "NetworkingFixture", "WireFixture"],
             swiftSettings: settings
         ),
         // Needs the bundles that scripts/test builds.
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["offstage", "OffstageDevice", "OffstageKernel", "OffstageWire"],
+            dependencies: [
+                "offstage", "virtual-time-driver", "OffstageDevice", "OffstageKernel", "OffstageTransfer",
+                "OffstageWire",
+            ],
+            exclude: ["Scenarios"],
             swiftSettings: settings
         ),
         // The engine's acceptance: a driver of processes, every call, every way of waiting.

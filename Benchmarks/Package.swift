@@ -28,5 +28,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(name: "empty-program", swiftSettings: settings),
+        // Without the engine: it is preloaded, or not.
+        .target(name: "CWaits"),
+        .executableTarget(name: "waits", dependencies: ["CWaits"], swiftSettings: settings),
     ]
 )

@@ -5,19 +5,20 @@ import PackageDescription
 let appleNames: [SwiftSetting] = [
     .unsafeFlags([
         "-module-alias", "UIKit=OffstageUIKit",
+        "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",
     ])
 ]
 
-func app(_ name: String, swift mode: SwiftLanguageMode = .v6) -> Target {
+func app(_ name: String, swift mode: SwiftLanguageMode = .v6, using more: [String] = []) -> Target {
     .executableTarget(
         name: name,
         dependencies: [
             .product(name: "Offstage", package: "offstage"),
             .product(name: "OffstageKit", package: "offstage"),
-        ],
+        ] + more.map { .product(name: $0, package: "offstage") },
         exclude: ["Info.plist"],
         swiftSettings: appleNames + [.swiftLanguageMode(mode)],
         plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
@@ -32,5 +33,8 @@ let package = Package(
         app("ExecutionTime", swift: .v5),
         app("BackgroundQueue"),
         app("BudgetProbe"),
+        app("RefreshProbe"),
+        // URL sessions are linked into the apps that use them.
+        app("WebFetch", using: ["OffstageNetworking"]),
     ]
 )

@@ -9,7 +9,7 @@ build_flags=(--explicit-target-dependency-import-check error)
 
 # Packages of their own inside this one. Each is built from its own folder.
 nested_packages=()
-for package in Samples Tests/Clients Tests/BugPrograms; do
+for package in Samples Samples/TestedApp Tests/Clients Tests/BugPrograms; do
     if [[ -f "$package/Package.swift" ]]; then nested_packages+=("$package"); fi
 done
 
@@ -38,13 +38,14 @@ offstage() { "$root/.build/debug/offstage" "$@"; }
 build_apps() {
     local folder="$1" product
     for package in "${nested_packages[@]}"; do touch "$package/Package.swift"; done
-    for product in ExecutionTime BackgroundQueue BudgetProbe; do
+    for product in ExecutionTime BackgroundQueue WebFetch BudgetProbe RefreshProbe; do
         build_app Samples "$product" "$folder"
     done
-    for product in MainFile SceneNotes; do
+    for product in MainFile SceneNotes Chance Refresher Fetcher WebTable; do
         build_app Tests/Clients "$product" "$folder"
     done
-    for product in Bug{01,03,05,07,09,11,13}{,Mended}; do
+    for product in Stubborn EarlyEnd FetchAnswers TaskAnswers \
+        Bug{01,03,05,07,09,11,13,17,19,21,23,25,27}{,Mended}; do
         build_app Tests/BugPrograms "$product" "$folder"
     done
 }

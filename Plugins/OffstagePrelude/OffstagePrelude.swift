@@ -7,9 +7,12 @@ import PackagePlugin
         let folder = context.pluginWorkDirectoryURL
         let text = folder.appending(path: "Prelude.txt")
         let source = folder.appending(path: Prelude.fileName)
+        let hasNetworking = hasNetworking(target)
+        if !hasNetworking { demandNetworking(of: target) }
+        let wanted = Prelude.text(hasNetworking: hasNetworking)
         // Written only when it changes, or every build would compile the target anew.
-        if (try? String(contentsOf: text, encoding: .utf8)) != Prelude.text {
-            try Prelude.text.write(to: text, atomically: true, encoding: .utf8)
+        if (try? String(contentsOf: text, encoding: .utf8)) != wanted {
+            try wanted.write(to: text, atomically: true, encoding: .utf8)
         }
         return [
             .buildCommand(
@@ -20,5 +23,32 @@ import PackagePlugin
                 outputFiles: [source]
             )
         ]
+    }
+
+    private func hasNetworking(_ target: any Target) -> Bool {
+        target.dependencies.contains { dependency in
+            switch dependency {
+            case .product(let product): product.name == Prelude.networkingModule
+            case .target(let target): target.name == Prelude.networkingModule
+            @unknown default: false
+            }
+        }
+    }
+
+    /// Without the product the same names would mean FoundationNetworking's classes, which go past the device.
+    private func demandNetworking(of target: any Target) {
+        guard let module = target as? SwiftSourceModuleTarget else { return }
+        for file in module.sourceFiles(withSuffix: ".swift") {
+            guard let text = try? String(contentsOf: file.url, encoding: .utf8),
+                let use = SourceScan(text).networking
+            else { continue }
+            Diagnostics.error(
+                "\(target.name) uses \(use.word): add .product(name: \"\(Prelude.networkingModule)\", "
+                    + "package: \"offstage\") to the target's dependencies",
+                file: file.url.path(percentEncoded: false),
+                line: use.line
+            )
+            return
+        }
     }
 }

@@ -3,11 +3,8 @@
 // Responsibilities
 //  1. Wall clock = axis + epoch; boot clock = axis; monotonic clock = axis less the device's sleep.
 //  2. CPU clocks stay the system's own.
-//  3. A thread that reads clocks without ever waiting would stand still for ever: after `tick_after` reads each further
-//     read takes `tick`, so that a busy wait for a time ends at that time.
 //
-// The odd case: a ticking thread that reaches a deadline of another thread, or the end of the lease, parks like a
-// sleeper, so timers fire and the device has its turn in the middle of a busy wait.
+// The odd case: a loop that reads a clock until it says enough (see ticks.c).
 #include "real.h"
 
 uint64_t vt_nanoseconds(const struct timespec *time) {
@@ -40,29 +37,8 @@ static enum axis axis_of(clockid_t clock) {
     }
 }
 
-static void tick(struct vt_thread *me) {
-    uint64_t reached = vt_sum(vt_now(), vt.page->tick);
-    if (me->state == VT_RUNNING && reached < me->tick_bound && me->reads % 1024) {
-        atomic_store_explicit(&vt.slot->reached, reached, memory_order_relaxed);
-        return;
-    }
-    uint64_t reads = me->reads;
-    vt_lock();
-    reached = vt_sum(vt_now(), vt.page->tick);
-    uint64_t due = vt_earliest(), lease = vt_lease();
-    me->tick_bound = due < lease ? due : lease;
-    if (reached < me->tick_bound && vt.ready.next == &vt.ready) {
-        atomic_store_explicit(&vt.slot->reached, reached, memory_order_relaxed);
-        vt_unlock();
-    } else {
-        vt_park((struct vt_wait){.call = "a busy wait on the clock", .deadline = {reached, false}});
-    }
-    me->reads = reads;  // this was no wait of the program's
-}
-
 static uint64_t read_axis(void) {
-    struct vt_thread *me = vt_me;
-    if (me && ++me->reads > vt.page->tick_after && vt.page->tick_after) tick(me);
+    if (vt_me) vt_looked(vt_me);
     return vt_now();
 }
 

@@ -20,6 +20,7 @@
 #include "real.h"
 #include <arpa/inet.h>
 #include <string.h>
+#include <sys/stat.h>
 
 struct descriptor {
     bool is_random;       // reads come from the seed
@@ -63,6 +64,7 @@ void vt_scan_descriptors(void) {
 }
 
 int vt_poll(struct pollfd *descriptors, unsigned count, struct vt_deadline deadline, const char *call) {
+    if (vt_due(deadline) <= vt_now()) vt_looked(vt_me);
     for (;;) {
         struct timespec zero = {0};
         long ready = vt_raw(SYS_ppoll, (long)descriptors, count, (long)&zero, 0, 8, 0);
@@ -73,8 +75,11 @@ int vt_poll(struct pollfd *descriptors, unsigned count, struct vt_deadline deadl
             vt_unlock();
             return 0;
         }
-        vt_park((struct vt_wait){
+        enum vt_wake wake = vt_park((struct vt_wait){
             .call = call, .descriptors = descriptors, .descriptor_count = count, .deadline = deadline});
+        if (wake != VT_INTERRUPTED) continue;
+        errno = EINTR;
+        return -1;
     }
 }
 
@@ -92,7 +97,7 @@ static void swap_mask(const sigset_t *mask, sigset_t *old) {
 }
 
 VT_EXPORT int poll(struct pollfd *descriptors, nfds_t count, int timeout) {
-    if (!vt_controlled() || timeout == 0) return vt_real.poll(descriptors, count, timeout);
+    if (!vt_controlled()) return vt_real.poll(descriptors, count, timeout);
     return vt_poll(descriptors, (unsigned)count, deadline_of_milliseconds(timeout), __func__);
 }
 
@@ -181,7 +186,7 @@ static int epoll_until(int epoll, struct epoll_event *events, int most, struct v
 
 VT_EXPORT int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
     const void *caller = vt_caller();
-    if (!vt_controlled() || timeout == 0) return vt_real.epoll_wait(epoll, events, most, timeout);
+    if (!vt_controlled()) return vt_real.epoll_wait(epoll, events, most, timeout);
     if (vt_me->is_pool_worker && vt_is_in_dispatch(caller)) vt_me->is_pool_manager = true;
     return epoll_until(epoll, events, most, deadline_of_milliseconds(timeout));
 }
@@ -339,7 +344,10 @@ void vt_descriptor_duplicated(int from, int to) {
 VT_EXPORT int close(int descriptor) {
     if (vt_is_on()) {
         vt_descriptor_closed(descriptor);
-        vt.made_contact = true;  // the other end may be waiting for the end
+        // The other end may be waiting for the end; a plain file has none.
+        struct stat status;
+        if (vt_raw(SYS_fstat, descriptor, (long)&status, 0, 0, 0, 0) || !S_ISREG(status.st_mode))
+            vt.made_contact = true;
     }
     return vt_real.close(descriptor);
 }

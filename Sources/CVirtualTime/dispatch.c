@@ -49,7 +49,10 @@ bool vt_is_in_dispatch(const void *address) {
 
 // MARK: The monitor
 
-VT_EXPORT void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+/// Weak, so that a program with libdispatch linked in has libdispatch's own.
+VT_EXPORT __attribute__((weak)) void dispatch_source_set_timer(
+    void *source, uint64_t start, uint64_t interval, uint64_t leeway
+) {
     const void *caller = vt_caller();
     vt_ready();
     bool is_monitor = vt_is_on() && interval == vt_nanoseconds_per_second && vt_is_in_dispatch(caller);

@@ -42,8 +42,21 @@ static void take_out(struct vt_thread *thread) {
     thread->next = thread->previous = NULL;
 }
 
-static void await_token(struct vt_thread *thread) {
+/// A thread that has ended still gives its memory back after its last word to us. Which memory the next thread is given
+/// must not depend on how soon: whoever runs next sees it gone first.
+static void await_departure(void) {
+    pid_t leaving = atomic_exchange(&vt.leaving, 0);
+    // The first thread's number stays for as long as the process.
+    if (leaving == getpid()) return;
+    // Asleep rather than yielding, which on a busy processor puts us behind everybody else.
+    struct timespec moment = {.tv_nsec = 10000};
+    while (leaving && !vt_raw(SYS_tgkill, getpid(), leaving, 0, 0, 0, 0))
+        vt_raw(SYS_nanosleep, (long)&moment, 0, 0, 0, 0, 0);
+}
+
+void vt_await_token(struct vt_thread *thread) {
     while (!atomic_load(&thread->go)) vt_futex_wait(&thread->go, 0, NULL, false);
+    await_departure();
 }
 
 /// A thread that was asleep outside comes back: it queues for the token. Lock held, and again when it returns.
@@ -52,7 +65,7 @@ static void join_again(struct vt_thread *thread) {
     vt_append_ready(thread);
     if (!vt.running) vt_schedule();
     vt_unlock();
-    await_token(thread);
+    vt_await_token(thread);
     raw_lock();
 }
 
@@ -88,14 +101,15 @@ enum vt_wake vt_park(struct vt_wait wait) {
     }
     me->wait = wait;
     me->sequence = ++vt.sequence;
-    me->reads = me->tick_bound = 0;
+    vt_stretch_begins(me);
     atomic_store(&me->go, 0);
     atomic_store(&me->state, VT_BLOCKED);
     append(&vt.blocked, me);
     give_up_token();
     vt_unlock();
-    await_token(me);
+    vt_await_token(me);
     enum vt_wake wake = me->wake;
+    if (me->signal_count) vt_take_signals(me);
     if (me->waits_in_user_code) vt_pool_worker_returned(me);
     return wake;
 }
@@ -126,6 +140,7 @@ void vt_await_answer(bool (*has_come)(void *), void *subject, const char *call) 
 }
 
 void vt_yield(void) {
+    vt_looked(vt_me);
     vt_lock();
     if (vt.ready.next == &vt.ready) {
         vt_unlock();
@@ -136,12 +151,14 @@ void vt_yield(void) {
     vt_append_ready(me);
     give_up_token();
     vt_unlock();
-    await_token(me);
+    vt_await_token(me);
+    if (me->signal_count) vt_take_signals(me);
 }
 
 void vt_leave_for_good(struct vt_thread *thread) {
     vt_lock();
     atomic_store(&thread->state, VT_ENDED);
+    atomic_store(&vt.leaving, thread->tid);
     vt_wake_key(thread, UINT32_MAX, UINT32_MAX);
     vt_me = NULL;
     give_up_token();
@@ -177,7 +194,7 @@ void vt_dispatch_first_ready(void) {
     thread->cpu_at_dispatch = 0;  // measured by the pump when it first looks
     atomic_fetch_add_explicit(&vt.slot->activity, 1, memory_order_relaxed);
     atomic_store(&thread->go, 1);
-    vt_futex_wake(&thread->go, 1, false);
+    if (thread != vt_me) vt_futex_wake(&thread->go, 1, false);  // a thread alone in its process wakes itself
 }
 
 /// The blocked thread with the earliest deadline; ties go to the one that waits longer.
@@ -227,37 +244,38 @@ uint64_t vt_lease(void) {
     return vt.made_contact && lease > vt_now() ? vt_now() : lease;
 }
 
+bool vt_output_grew(void) {
+    static off_t sizes[3];
+    bool grew = false;
+    for (int descriptor = 1; descriptor <= 2; descriptor++) {
+        struct stat status;
+        if (vt_raw(SYS_fstat, descriptor, (long)&status, 0, 0, 0, 0) || !S_ISREG(status.st_mode)) continue;
+        if (status.st_size != sizes[descriptor]) grew = true;
+        sizes[descriptor] = status.st_size;
+    }
+    return grew;
+}
+
 void vt_accept_grant(uint32_t grant) {
     vt.granted = grant;
     vt.has_turn = true;
     vt.made_contact = false;
+    vt_output_grew();  // what was printed before has been read
     vt.asleep = atomic_load(&vt.page->asleep);
     uint64_t now = atomic_load(&vt.page->now);
     if (now > vt_now()) atomic_store(&vt.slot->reached, now);
 }
 
 void vt_await_first_grant(void) {
+    const struct timespec second = {.tv_sec = 1};
     uint32_t grant;
     while (!(grant = atomic_load(&vt.slot->grant)))
-        vt_futex_wait((_Atomic int *)&vt.slot->grant, 0, NULL, true);
+        if (vt_futex_wait((_Atomic int *)&vt.slot->grant, 0, &second, true) == -ETIMEDOUT) vt_end_without_device();
     vt_accept_grant(grant);
+    // Its first thread runs without being chosen: what it does at once may matter to its relatives.
+    atomic_fetch_add_explicit(&vt.slot->activity, 1, memory_order_relaxed);
 }
 
-/// Whether text was printed since the turn began: it belongs to this instant, so the device must see it before time
-/// moves.
-static bool output_grew(void) {
-    static off_t sizes[3];
-    static uint32_t seen_grant;
-    bool grew = false;
-    for (int descriptor = 1; descriptor <= 2; descriptor++) {
-        struct stat status;
-        if (vt_raw(SYS_fstat, descriptor, (long)&status, 0, 0, 0, 0) || !S_ISREG(status.st_mode)) continue;
-        if (seen_grant == vt.granted && status.st_size != sizes[descriptor]) grew = true;
-        sizes[descriptor] = status.st_size;
-    }
-    seen_grant = vt.granted;
-    return grew;
-}
 
 static void give_turn_back(uint64_t next) {
     vt.has_turn = false;
@@ -279,13 +297,14 @@ void vt_schedule(void) {
         if (vt.ready.next != &vt.ready) return vt_dispatch_first_ready();
         if (vt_peers_hold_time() || vt_children_hold_time()) return;  // the pump looks again
         uint64_t due = vt_earliest();
-        if (due > vt_now() && due <= vt_lease() && output_grew()) vt.made_contact = true;
+        if (due > vt_now() && due <= vt_lease() && vt_output_grew()) vt.made_contact = true;
         if (due == VT_NEVER || due > vt_lease()) return give_turn_back(due);
         if (due > vt_now()) {
             atomic_store(&vt.slot->reached, due);
             atomic_fetch_add_explicit(&vt.slot->jumps, 1, memory_order_relaxed);
         }
         fire_earliest();
+        if (vt.running) return;  // a signal has woken a thread that waits for one
     }
     if (vt.ready.next != &vt.ready) ask_for_turn();
 }
@@ -299,6 +318,7 @@ void vt_reset_after_fork(void) {
     vt_me->tid = (pid_t)vt_raw(SYS_gettid, 0, 0, 0, 0, 0, 0);
     vt.running = 1;
     vt.hold_since = 0;
+    atomic_store(&vt.leaving, 0);
     atomic_store(&vt.lock_waiters, 0);
     vt_forget_timers();
 }

@@ -12,6 +12,7 @@
 #include <linux/futex.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/syscall.h>
@@ -56,7 +57,7 @@ struct vt_deadline {
 };
 #define VT_NO_DEADLINE ((struct vt_deadline){VT_NEVER, false})
 
-/// At most one of key, descriptors and question; any of them with a deadline.
+/// A key, descriptors or a question, or a key with a question; any of them with a deadline.
 struct vt_wait {
     const char *call;  // for the report
     const void *key;
@@ -68,7 +69,11 @@ struct vt_wait {
     void *subject;
 };
 
-enum vt_wake { VT_WOKEN = 1, VT_TIMED_OUT = 2 };
+enum vt_wake {
+    VT_WOKEN = 1,
+    VT_TIMED_OUT = 2,
+    VT_INTERRUPTED = 3,  // by a signal of the engine's own, whose handler has run
+};
 
 // MARK: Threads
 
@@ -79,6 +84,25 @@ enum vt_thread_state {
     VT_LENT,     // sleeps in a call the engine does not know; gave the token up, joins again at its next call
     VT_ENDED,
 };
+
+/// What a thread has done since its last wait.
+struct vt_stretch {
+    uint64_t reads, ticks;              // of clocks, and how many of them took time
+    uint64_t spun, bound;               // nanoseconds that ticks took, and up to where ticking is free
+};
+
+/// What its loops that read the clock were like; all zero as long as there were none.
+struct vt_habit {
+    uint64_t ticks_after, pace;         // reads before they tick, and nanoseconds of a tick
+    unsigned errors, loops_to_wait;     // of the pace so far, and for how many loops it is not to be used
+};
+
+/// A signal that a timer has sent to a thread.
+struct vt_signal {
+    int number, code;
+    union sigval value;
+};
+#define VT_SIGNALS 16
 
 struct vt_thread {
     struct vt_thread *next, *previous;  // in `ready` or `blocked`
@@ -92,7 +116,13 @@ struct vt_thread {
     pthread_t handle;
     bool is_detached, is_pool_worker, is_pool_manager, waits_in_user_code, holds_time;
     int exit_rounds;
-    uint64_t reads, tick_bound;         // clock reads since the last wait, and up to where ticking is free
+    struct vt_stretch stretch;
+    struct vt_habit habit;
+    struct vt_signal signals[VT_SIGNALS];  // taken when the thread runs again
+    unsigned signal_count;
+    bool restarts;                      // the handlers that interrupted the last wait ask for calls to go on
+    bool awaits_signal;                 // is in `pause` or `sigsuspend`, in the kernel
+    uint64_t blocked_signals;           // while it is there
     uint64_t cpu_at_dispatch;
     const void *start_routine;
 };
@@ -120,6 +150,7 @@ struct vt_engine {
     struct vt_thread ready, blocked;  // list heads
     struct vt_thread *youngest;    // all threads
     struct vt_thread *holder;      // who was let run last
+    _Atomic pid_t leaving;         // the thread that ended last, until somebody has seen it gone
     uint64_t sequence;
     uint64_t asleep;               // of the device, as of this turn
     uint64_t hold_since;           // real time, 0 when nothing is held
@@ -140,16 +171,23 @@ void vt_schedule(void);
 void vt_dispatch_first_ready(void);
 void vt_append_ready(struct vt_thread *thread);
 /// Lets the others that are ready run first.
+/// Sleeps until it is the thread's turn.
+void vt_await_token(struct vt_thread *thread);
 void vt_yield(void);
 void vt_leave_for_good(struct vt_thread *thread);
 uint64_t vt_earliest(void);
 uint64_t vt_lease(void);
 void vt_fire_overdue(void);
+/// Whether text was printed since the turn began: it belongs to this instant, so the device must see it before time
+/// moves.
+bool vt_output_grew(void);
 void vt_accept_grant(uint32_t grant);
 struct vt_thread *vt_enrol(pid_t tid);
 void vt_pump_begin(void);
 void vt_signal_device(void);
 void vt_await_first_grant(void);
+/// Ends the process when there is no device any more that could grant it a turn.
+void vt_end_without_device(void);
 void vt_reset_after_fork(void);
 
 // MARK: Time
@@ -166,12 +204,34 @@ struct vt_deadline vt_deadline_at(clockid_t clock, const struct timespec *time);
 struct vt_deadline vt_deadline_after(uint64_t nanoseconds);
 struct vt_deadline vt_deadline_after_on(clockid_t clock, uint64_t nanoseconds);
 uint64_t vt_real_nanoseconds(void);
+/// A look that took no time: at a clock, at descriptors, at who else would run. Many of them make a loop.
+void vt_looked(struct vt_thread *me);
+void vt_stretch_begins(struct vt_thread *thread);
 
-// MARK: Timers behind descriptors
+// MARK: Timers
 
+struct vt_timer {
+    struct vt_timer *next;
+    clockid_t clock;
+    struct vt_deadline deadline;
+    uint64_t interval, sequence;
+    void (*expired)(struct vt_timer *timer, uint64_t expirations);  // lock held
+};
+/// All of these with the lock held.
+void vt_timer_add(struct vt_timer *timer);
+void vt_timer_remove(struct vt_timer *timer);
+void vt_timer_arm(struct vt_timer *timer, bool is_absolute, const struct itimerspec *setting);
+struct itimerspec vt_timer_setting(const struct vt_timer *timer);
 bool vt_earliest_timer(uint64_t *due, uint64_t *sequence);
 void vt_fire_earliest_timer(void);
 void vt_forget_timers(void);
+
+// MARK: Signals
+
+/// Sends a signal to a thread, or, for `tid` 0, to the oldest that does not block it. Lock held.
+void vt_send(struct vt_signal signal, pid_t tid);
+/// Runs the handlers of what was sent to the calling thread meanwhile. Without the lock.
+void vt_take_signals(struct vt_thread *me);
 
 // MARK: Descriptors
 
@@ -196,6 +256,7 @@ void vt_scan_questions(void);
 /// Parks until `has_come` says so.
 void vt_await_answer(bool (*has_come)(void *), void *subject, const char *call);
 bool vt_children_hold_time(void);
+const char *vt_resolve(const char *name, char found[4096]);
 bool vt_pool_needs_monitor(struct vt_thread *thread, const struct vt_wait *wait);
 void vt_arm_pool_monitor(void);
 void vt_pool_worker_returned(struct vt_thread *thread);

@@ -8,8 +8,8 @@
 //     that the uncontended paths in user space go on working.
 //  3. Clock reads, sleeps and randomness by number go where the functions of that name go.
 //
-// The odd case: FUTEX_REQUEUE and its kin are answered "not implemented", which old users of it handle; nobody here
-// asks.
+// The odd case: FUTEX_REQUEUE and its kin, and waits for several futexes, are answered "not implemented", which old
+// users of them handle; nobody here asks.
 #include "real.h"
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -26,6 +26,7 @@ static long wait_on(_Atomic int *word, int value, struct vt_deadline deadline, u
         return -ETIMEDOUT;
     }
     enum vt_wake wake = vt_park((struct vt_wait){.call = "futex", .key = word, .bits = bits, .deadline = deadline});
+    if (wake == VT_INTERRUPTED && !vt_me->restarts) return -EINTR;
     return wake == VT_TIMED_OUT ? -ETIMEDOUT : 0;
 }
 
@@ -124,6 +125,7 @@ static bool take_over(long number, const long a[6], long *result) {
     case SYS_read: *result = read((int)a[0], (void *)a[1], (size_t)a[2]); return true;
     case SYS_write: *result = write((int)a[0], (const void *)a[1], (size_t)a[2]); return true;
     case SYS_fsync: case SYS_fdatasync: *result = 0; return true;
+    case SYS_futex_waitv: *result = vt_result(-ENOSYS); return true;
     default: return false;
     }
 }

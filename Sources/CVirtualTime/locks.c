@@ -13,7 +13,26 @@
 
 typedef int (*attempt)(void *object);
 
+static int try_mutex(void *mutex) { return vt_real.pthread_mutex_trylock(mutex); }
+static int try_semaphore(void *semaphore) { return vt_real.sem_trywait(semaphore) ? EBUSY : 0; }
+
+static bool is_unlocked(void *mutex) { return ((pthread_mutex_t *)mutex)->__data.__lock == 0; }
+static bool is_posted(void *semaphore) {
+    int value = 0;
+    return !sem_getvalue(semaphore, &value) && value > 0;
+}
+
+/// What another process releases is asked for whenever the engine chooses who runs. In libc the third word of a
+/// semaphore says whether it is shared.
+static bool (*question_of(void *object, attempt attempt))(void *) {
+    enum { shared_kind = 128 };
+    if (attempt == try_mutex && ((pthread_mutex_t *)object)->__data.__kind & shared_kind) return is_unlocked;
+    if (attempt == try_semaphore && ((const unsigned *)object)[2]) return is_posted;
+    return NULL;
+}
+
 /// Tries, and waits, until the attempt succeeds or the deadline has passed: 0 or ETIMEDOUT, or the attempt's own error.
+/// Only waits for a semaphore end by a signal, with EINTR.
 static int acquire(void *object, attempt attempt, int busy, struct vt_deadline deadline, const char *call) {
     for (;;) {
         vt_lock();
@@ -24,8 +43,11 @@ static int acquire(void *object, attempt attempt, int busy, struct vt_deadline d
             vt_unlock();
             return result == busy ? ETIMEDOUT : result;
         }
-        vt_park((struct vt_wait){.call = call, .key = object, .bits = UINT32_MAX, .deadline = deadline});
+        enum vt_wake wake =
+            vt_park((struct vt_wait){.call = call, .key = object, .bits = UINT32_MAX, .deadline = deadline,
+                .has_come = question_of(object, attempt), .subject = object});
         atomic_fetch_sub(&vt.lock_waiters, 1);
+        if (wake == VT_INTERRUPTED && attempt == try_semaphore && !vt_me->restarts) return EINTR;
     }
 }
 
@@ -37,8 +59,6 @@ static void released(void *object, unsigned limit) {
 }
 
 // MARK: Mutexes
-
-static int try_mutex(void *mutex) { return vt_real.pthread_mutex_trylock(mutex); }
 
 static int lock_mutex(pthread_mutex_t *mutex, struct vt_deadline deadline, const char *call) {
     int result = vt_real.pthread_mutex_trylock(mutex);
@@ -82,6 +102,7 @@ static clockid_t clock_of(pthread_cond_t *condition) {
 static int wait_for(
     pthread_cond_t *condition, pthread_mutex_t *mutex, struct vt_deadline deadline, const char *call
 ) {
+    if (condition->__data.__wrefs & 1) vt_count(&vt.slot->counters.unheld_objects);  // shared between processes
     vt_lock();
     int result = vt_real.pthread_mutex_unlock(mutex);
     if (result) {
@@ -238,8 +259,6 @@ VT_EXPORT int pthread_barrier_wait(pthread_barrier_t *object) {
 }
 
 // MARK: Semaphores
-
-static int try_semaphore(void *semaphore) { return vt_real.sem_trywait(semaphore) ? EBUSY : 0; }
 
 static int wait_semaphore(sem_t *semaphore, struct vt_deadline deadline, const char *call) {
     if (!vt_real.sem_trywait(semaphore)) return 0;

@@ -33,6 +33,7 @@ static int claim_slot(void) {
         atomic_store(&slot->next, VT_NEVER);
         atomic_store(&slot->lease, 0);
         atomic_store(&slot->activity, 0);
+        atomic_store(&slot->spun, 0);
         atomic_store(&slot->reached, vt_now());
         atomic_store(&slot->is_foreign, 0);
         atomic_store(&slot->parent, vt.slot_number);
@@ -106,18 +107,6 @@ static char **environment_with_slot(char *const given[], int number) {
     return result;
 }
 
-static const char *resolve(const char *name, char found[4096]) {
-    const char *path = getenv("PATH");
-    if (strchr(name, '/') || !path) return name;
-    while (*path) {
-        size_t length = strcspn(path, ":");
-        snprintf(found, 4096, "%.*s/%s", (int)length, path, name);
-        if (!access(found, X_OK)) return found;
-        path += length + (path[length] == ':');
-    }
-    return name;
-}
-
 typedef int (*spawner)(
     pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[], char *const[]);
 
@@ -127,7 +116,7 @@ static int spawn(
 ) {
     char found[4096];
     pid_t child;
-    bool is_foreign = !can_be_held(searches ? resolve(path, found) : path);
+    bool is_foreign = !can_be_held(searches ? vt_resolve(path, found) : path);
     int number = claim_slot();
     if (number < 0) return EAGAIN;
     char **given = is_foreign ? NULL : environment_with_slot(environment, number);
@@ -145,27 +134,18 @@ static int spawn(
     return error;
 }
 
-VT_EXPORT int posix_spawn(
-    pid_t *restrict pid, const char *restrict path, const posix_spawn_file_actions_t *actions,
-    const posix_spawnattr_t *restrict attributes, char *const arguments[restrict], char *const environment[restrict]
-) {
-    if (!vt_controlled()) {
-        vt_ready();
-        return vt_real.posix_spawn(pid, path, actions, attributes, arguments, environment);
+#define VT_SPAWN(name, searches) \
+    VT_EXPORT int name( \
+        pid_t *restrict pid, const char *restrict path, const posix_spawn_file_actions_t *actions, \
+        const posix_spawnattr_t *restrict attributes, char *const arguments[restrict], \
+        char *const environment[restrict] \
+    ) { \
+        if (!vt_controlled()) \
+            return (vt_ready(), vt_real.name(pid, path, actions, attributes, arguments, environment)); \
+        return spawn(vt_real.name, searches, pid, path, actions, attributes, arguments, environment); \
     }
-    return spawn(vt_real.posix_spawn, false, pid, path, actions, attributes, arguments, environment);
-}
-
-VT_EXPORT int posix_spawnp(
-    pid_t *restrict pid, const char *restrict path, const posix_spawn_file_actions_t *actions,
-    const posix_spawnattr_t *restrict attributes, char *const arguments[restrict], char *const environment[restrict]
-) {
-    if (!vt_controlled()) {
-        vt_ready();
-        return vt_real.posix_spawnp(pid, path, actions, attributes, arguments, environment);
-    }
-    return spawn(vt_real.posix_spawnp, true, pid, path, actions, attributes, arguments, environment);
-}
+VT_SPAWN(posix_spawn, false)
+VT_SPAWN(posix_spawnp, true)
 
 /// The process goes on as another program, in the slot it has.
 VT_EXPORT int execve(const char *path, char *const arguments[], char *const environment[]) {
@@ -180,13 +160,6 @@ VT_EXPORT int execve(const char *path, char *const arguments[], char *const envi
     int result = vt_real.execve(path, arguments, given);
     free(given);
     return result;
-}
-
-VT_EXPORT int execv(const char *path, char *const arguments[]) { return execve(path, arguments, environ); }
-
-VT_EXPORT int execvp(const char *name, char *const arguments[]) {
-    char found[4096];
-    return execve(resolve(name, found), arguments, environ);
 }
 
 VT_EXPORT int system(const char *command) {

@@ -126,7 +126,7 @@ static const struct timespec *limit_of_sleep(bool is_running, bool has_turn) {
 }
 
 /// The device's own processes die with it. A descendant would wait for a grant for ever.
-static void end_without_device(void) {
+void vt_end_without_device(void) {
     if (vt_raw(SYS_kill, vt.page_owner, 0, 0, 0, 0, 0) == -ESRCH) _exit(137);
 }
 
@@ -148,7 +148,7 @@ static void *pump(void *unused) {
         long woke = vt_futex_wait((_Atomic int *)&vt.slot->grant, (int)grant, limit, true);
         if (woke != -ETIMEDOUT) continue;
         if (!is_running) {
-            end_without_device();
+            vt_end_without_device();
             continue;
         }
         struct look look = look_at_holder();

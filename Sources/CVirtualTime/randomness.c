@@ -6,7 +6,7 @@
 // the launch. It is no secret and need not be: it must only be the same every time.
 //
 // The odd case: /dev/urandom is opened natively and its descriptor marked; `read` fills from the stream. `fopen` of it
-// reads inside libc and is not seen.
+// is in files.c.
 #include "real.h"
 #include <stdarg.h>
 #include <string.h>
@@ -66,10 +66,13 @@ VT_EXPORT uint32_t arc4random_uniform(uint32_t bound) {
 
 // MARK: Opening
 
+static bool is_random(const char *path) {
+    return !strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random");
+}
+
 /// What the engine answers itself, or notes: a descriptor, or -1 when the kernel is to open.
 static int opened(const char *path, int native) {
-    bool is_random = !strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random");
-    if (native >= 0 && is_random) vt_descriptor_mark_random(native);
+    if (native >= 0 && is_random(path)) vt_descriptor_mark_random(native);
     return native;
 }
 

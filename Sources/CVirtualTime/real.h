@@ -27,12 +27,16 @@
 #include <sys/timerfd.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <threads.h>
 
 void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway);
 
 #define VT_FUNCTIONS(X) \
     X(clock_gettime) X(gettimeofday) X(time) X(timespec_get) \
     X(nanosleep) X(clock_nanosleep) X(usleep) X(sleep) X(sched_yield) X(pause) X(sigsuspend) \
+    X(alarm) X(ualarm) X(setitimer) X(getitimer) \
+    X(timer_create) X(timer_settime) X(timer_gettime) X(timer_getoverrun) X(timer_delete) \
+    X(sigtimedwait) X(sigwaitinfo) X(sigwait) \
     X(timerfd_create) X(timerfd_settime) X(timerfd_gettime) X(close) X(dup) X(dup2) X(dup3) X(fcntl) X(fcntl64) \
     X(poll) X(ppoll) X(select) X(pselect) X(epoll_ctl) X(epoll_wait) X(epoll_pwait) X(epoll_pwait2) \
     X(read) X(readv) X(recv) X(recvfrom) X(recvmsg) X(accept) X(accept4) X(connect) X(listen) \
@@ -46,7 +50,10 @@ void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, 
     X(pthread_rwlock_wrlock) X(pthread_rwlock_timedwrlock) X(pthread_rwlock_clockwrlock) X(pthread_rwlock_unlock) \
     X(pthread_barrier_init) X(pthread_barrier_destroy) X(pthread_barrier_wait) \
     X(sem_wait) X(sem_timedwait) X(sem_clockwait) X(sem_post) \
-    X(fork) X(vfork) X(posix_spawn) X(posix_spawnp) X(execve) X(execv) X(execvp) X(system) \
+    X(fork) X(vfork) X(posix_spawn) X(posix_spawnp) X(execve) X(execv) X(execvp) X(execvpe) X(fexecve) \
+    X(execl) X(execlp) X(execle) X(system) X(popen) X(pclose) X(fopen) X(fopen64) \
+    X(thrd_create) X(thrd_join) X(thrd_detach) X(thrd_sleep) X(thrd_yield) X(call_once) \
+    X(mtx_lock) X(mtx_timedlock) X(mtx_unlock) X(cnd_wait) X(cnd_timedwait) X(cnd_signal) X(cnd_broadcast) \
     X(wait) X(wait3) X(waitpid) X(wait4) X(waitid) X(flock) \
     X(sysconf) X(sched_getaffinity) X(pthread_getaffinity_np) X(get_nprocs) X(get_nprocs_conf) \
     X(getrandom) X(getentropy) X(arc4random) X(arc4random_buf) X(arc4random_uniform) \

@@ -5,8 +5,8 @@
 //
 // Representation: the handler only collects return addresses; names are looked up by the pump afterwards.
 //
-// The odd case: a thread in kernel state D, or one that blocks the signal, does not answer; the report says so after a
-// tenth of a second.
+// The odd case: a thread in kernel state D, or one that blocks the signal, does not answer; the report says so after
+// half a second.
 #include "real.h"
 #include <dlfcn.h>
 #include <execinfo.h>
@@ -28,7 +28,7 @@ static void collect(int signal) {
 static int stack_of(pid_t tid, int signal) {
     atomic_store(&frame_count, 0);
     vt_raw(SYS_tgkill, getpid(), tid, signal, 0, 0, 0);
-    for (int wait = 0; wait < 100 && !atomic_load(&frame_count); wait++) {
+    for (int wait = 0; wait < 500 && !atomic_load(&frame_count); wait++) {
         struct timespec millisecond = {.tv_nsec = 1000000};
         vt_raw(SYS_nanosleep, (long)&millisecond, 0, 0, 0, 0, 0);
     }

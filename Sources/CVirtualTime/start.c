@@ -13,6 +13,7 @@
 #include "CVirtualTime.h"
 #include "real.h"
 #include <dlfcn.h>
+#include <link.h>
 #include <string.h>
 
 _Atomic int vt_mode = VT_MODE_UNKNOWN;
@@ -34,13 +35,31 @@ static void look_up_libc(void) {
     vt_real.ppoll_chk = (__typeof__(vt_real.ppoll_chk))dlsym(RTLD_NEXT, "__ppoll_chk");
 }
 
+/// The addresses of the file that this copy of the engine is part of.
+static int note_own_file(struct dl_phdr_info *info, size_t size, void *range) {
+    (void)size;
+    uintptr_t begin = UINTPTR_MAX, end = 0;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+        if (part->p_type != PT_LOAD) continue;
+        uintptr_t from = info->dlpi_addr + part->p_vaddr;
+        if (from < begin) begin = from;
+        if (from + part->p_memsz > end) end = from + part->p_memsz;
+    }
+    if ((uintptr_t)&vt_mode < begin || (uintptr_t)&vt_mode >= end) return 0;
+    *((uintptr_t **)range)[0] = begin;
+    *((uintptr_t **)range)[1] = end;
+    return 1;
+}
+
 /// Whether the process's first definition of a name lies in the same file as this copy of the engine. Addresses of
-/// functions would not do: each copy sees the first definition too.
+/// functions would not do: each copy sees the first definition too. `dladdr` would say it too, by a search through
+/// every symbol of the file, which at a hundred names is a noticeable part of a launch.
 static bool is_ours(const char *name) {
-    Dl_info theirs, ours;
-    const void *address = dlsym(RTLD_DEFAULT, name);
-    return address && dladdr(address, &theirs) && dladdr((const void *)&vt_mode, &ours)
-        && theirs.dli_fbase == ours.dli_fbase;
+    static uintptr_t begins, ends;
+    if (!begins) dl_iterate_phdr(note_own_file, (uintptr_t *[]){&begins, &ends});
+    uintptr_t address = (uintptr_t)dlsym(RTLD_DEFAULT, name);
+    return address >= begins && address < ends;
 }
 
 /// The first wrapped name that leads somewhere else, or NULL.

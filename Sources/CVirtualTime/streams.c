@@ -30,9 +30,13 @@ static bool await(int descriptor, short events, const char *call) {
     if (vt_is_ready(descriptor, events) || is_nonblocking(descriptor)) return true;
     struct pollfd one = {.fd = descriptor, .events = events};
     struct vt_deadline limit = socket_limit(descriptor, events & POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO);
-    if (vt_poll(&one, 1, limit, call) > 0) return true;
-    errno = EAGAIN;
-    return false;
+    for (;;) {
+        int count = vt_poll(&one, 1, limit, call);
+        if (count > 0) return true;
+        if (count < 0 && errno == EINTR && vt_me->restarts) continue;
+        if (!count) errno = EAGAIN;
+        return false;
+    }
 }
 
 static bool await_input(int descriptor, const char *call) { return await(descriptor, POLLIN, call); }

@@ -31,11 +31,12 @@ static void thread_ended(void *value) {
 
 static void *begin_thread(void *value) {
     struct birth birth = *(struct birth *)value;
-    free(value);
     struct vt_thread *thread = birth.thread;
     atomic_store(&thread->tid, (pid_t)vt_raw(SYS_gettid, 0, 0, 0, 0, 0, 0));
-    while (!atomic_load(&thread->go)) vt_futex_wait(&thread->go, 0, NULL, false);
+    vt_await_token(thread);
     vt_me = thread;
+    // Not before it is our turn: a thread's first word to the allocator chooses where its memory comes from.
+    free(value);
     pthread_setspecific(end_key, thread);
     return birth.routine(birth.argument);
 }

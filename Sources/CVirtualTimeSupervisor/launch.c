@@ -1,7 +1,7 @@
 // What it governs: starting a process in virtual time, and refusing one that cannot be held there.
 //
 // Responsibilities: say what speaks against a program; claim a slot; hand down the page; no address randomisation;
-// death with the device.
+// death with the device; the program's own folder; what went wrong on the way.
 //
 // The odd case: the child between `vfork` and `execve` runs on our memory, so everything it needs is made before.
 #include "supervisor.h"
@@ -12,14 +12,16 @@
 #include <string.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 
-const char *vt_refusal(const struct vt_supervisor *device, const char *path) {
-    static char text[512];
+const char *vt_refusal(const char *path, bool is_preloaded) {
+    static _Thread_local char text[512];  // each device has a thread of its own
     if (access(path, X_OK)) {
         snprintf(text, sizeof text, "%s cannot be started: %s.", path, strerror(errno));
         return text;
     }
-    const char *fault = vt_program_fault(path, device->page->library[0]);
+    const char *fault = vt_program_fault(path, is_preloaded);
     if (!fault) return NULL;
     snprintf(text, sizeof text, "%s cannot be held in virtual time: it %s.", path, fault);
     return text;
@@ -44,8 +46,9 @@ static void claim(struct vt_supervisor *device, int number) {
     slot->state = VT_SLOT_CLAIMED;
 }
 
-/// The given environment and ours. One block, freed by the caller.
-static char **environment_for(struct vt_supervisor *device, char *const given[], int number) {
+/// The given environment and ours. A program that has the engine is not made to load it twice. One block, freed by the
+/// caller.
+static char **environment_for(struct vt_supervisor *device, const char *path, char *const given[], int number) {
     size_t count = 0, room = sizeof device->page->library + 64;
     while (given[count]) count++;
     char **result = calloc(count + 4, sizeof *result + room);
@@ -53,7 +56,7 @@ static char **environment_for(struct vt_supervisor *device, char *const given[],
     memcpy(result, given, count * sizeof *result);
     result[count++] = text;
     text += sprintf(text, VT_VARIABLE "=%d:%d:%d", getpid(), device->descriptor, number) + 1;
-    if (device->page->library[0]) {
+    if (device->page->library[0] && vt_program_fault(path, false)) {
         result[count++] = text;
         text += sprintf(text, "LD_PRELOAD=%s", device->page->library) + 1;
     }
@@ -61,42 +64,87 @@ static char **environment_for(struct vt_supervisor *device, char *const given[],
     return result;
 }
 
+/// What a child becomes, and why it could not.
+struct launch {
+    const char *path, *directory;
+    char *const *arguments;
+    char **environment;
+    const int *descriptors;
+    int count;
+    pid_t parent;
+    volatile bool keeps_addresses;
+    volatile int error;
+};
+
+__attribute__((noreturn)) static void give_up(struct launch *launch) {
+    launch->error = errno;
+    _exit(127);
+}
+
+/// A program begins with the system's own signal handling, whatever the device's process has chosen for itself.
+static void restore_signals(void) {
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/// A program that was copied a moment ago may still be open for writing in a process that another thread is starting.
+static void execute(const struct launch *launch) {
+    const struct timespec pause = {.tv_nsec = 1000000};
+    for (int attempt = 0; attempt < 200; attempt++) {
+        execve(launch->path, launch->arguments, launch->environment);
+        if (errno != ETXTBSY) return;
+        syscall(SYS_nanosleep, &pause, NULL);
+    }
+    errno = ETXTBSY;
+}
+
 /// In the child, on the parent's memory: only system calls.
-__attribute__((noreturn)) static void become(
-    const char *path, char *const arguments[], char **environment, const int *descriptors, int count, pid_t parent,
-    volatile bool *keeps_addresses
-) {
+__attribute__((noreturn)) static void become(struct launch *launch) {
+    int count = launch->count, high = count;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(126);
+    if (getppid() != launch->parent) _exit(126);
     setpgid(0, 0);  // a key pressed in the device's terminal is for the device alone
-    if (personality(ADDR_NO_RANDOMIZE) < 0) *keeps_addresses = false;
-    signal(SIGPIPE, SIG_DFL);
-    int high = count + 64;
-    for (int i = 0; i < count; i++) dup2(descriptors[i], high + i);  // first out of each other's way
+    if (personality(ADDR_NO_RANDOMIZE) < 0) launch->keeps_addresses = false;
+    restore_signals();
+    const struct rlimit no_core = {0, 0};  // the device keeps its own record of a crash
+    setrlimit(RLIMIT_CORE, &no_core);
+    for (int i = 0; i < count; i++)
+        if (launch->descriptors[i] >= high) high = launch->descriptors[i] + 1;
+    for (int i = 0; i < count; i++) dup2(launch->descriptors[i], high + i);  // first out of each other's way
     for (int i = 0; i < count; i++) dup2(high + i, i);
     if (count) syscall(SYS_close_range, count, ~0u, 0);
-    execve(path, arguments, environment);
-    _exit(127);
+    if (launch->directory && chdir(launch->directory)) give_up(launch);
+    execute(launch);
+    give_up(launch);
 }
 
 int vt_spawn(
     struct vt_supervisor *device, const char *path, char *const arguments[], char *const environment[],
-    const int *descriptors, int count
+    const char *directory, const int *descriptors, int count
 ) {
     int number = free_slot(device);
     if (number < 0) return -EAGAIN;
     claim(device, number);
-    char **given = environment_for(device, environment, number);
-    pid_t parent = getpid();
-    volatile bool keeps_addresses = true;
+    struct launch launch = {.path = path, .directory = directory, .arguments = arguments, .descriptors = descriptors,
+        .environment = environment_for(device, path, environment, number), .count = count, .parent = getpid(),
+        .keeps_addresses = true};
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);  // no handler of the device's may run in the child
     pid_t pid = vfork();
-    if (!pid) become(path, arguments, given, descriptors, count, parent, &keeps_addresses);
-    free(given);
-    if (pid < 0) {
+    if (!pid) become(&launch);
+    int error = pid < 0 ? errno : launch.error;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    free(launch.environment);
+    if (error) {
+        if (pid > 0) waitpid(pid, NULL, 0);
         vt_slot_of(device, number)->state = VT_SLOT_FREE;
-        return -errno;
+        return -error;
     }
-    device->keeps_addresses &= keeps_addresses;
+    device->keeps_addresses &= launch.keeps_addresses;
     vt_slot_of(device, number)->pid = pid;
     vt_adopt(device);
     device->processes[number].is_own = true;

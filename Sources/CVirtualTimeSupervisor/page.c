@@ -40,8 +40,9 @@ int vt_open(struct vt_supervisor *device, const struct vt_settings *settings) {
         .keeps_addresses = true};
     device->descriptor = memfd_create("virtual-time", MFD_CLOEXEC);
     if (device->descriptor < 0 || ftruncate(device->descriptor, sizeof(struct vt_page))) return errno;
-    device->page = mmap(NULL, sizeof(struct vt_page), PROT_READ | PROT_WRITE, MAP_SHARED, device->descriptor, 0);
-    if (device->page == MAP_FAILED) return errno;
+    void *page = mmap(NULL, sizeof(struct vt_page), PROT_READ | PROT_WRITE, MAP_SHARED, device->descriptor, 0);
+    if (page == MAP_FAILED) return errno;
+    device->page = page;
     fill(device->page, settings);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     if (settings->pinned_processor >= 0) {
@@ -54,10 +55,11 @@ int vt_open(struct vt_supervisor *device, const struct vt_settings *settings) {
 }
 
 void vt_close(struct vt_supervisor *device) {
+    if (device->page) vt_adopt(device);
     for (int slot = 0; slot < VT_SLOTS; slot++)
         if (device->processes[slot].is_alive) vt_kill(device, slot);
-    munmap(device->page, sizeof(struct vt_page));
-    close(device->descriptor);
+    if (device->page) munmap(device->page, sizeof(struct vt_page));
+    if (device->descriptor >= 0) close(device->descriptor);
 }
 
 bool vt_adopt(struct vt_supervisor *device) {
@@ -74,30 +76,44 @@ bool vt_adopt(struct vt_supervisor *device) {
     return found;
 }
 
+/// A descendant whose parent has ended is a child of ours, the subreaper; any other is its parent's to wait for.
+static void reap_orphan(const struct vt_process *process) {
+    siginfo_t info;
+    waitid(P_PIDFD, (id_t)process->pidfd, &info, WEXITED | WNOHANG);
+}
+
 bool vt_note_end(struct vt_supervisor *device, int number) {
     struct vt_process *process = &device->processes[number];
     if (!process->is_alive) return false;
     struct pollfd ended = {.fd = process->pidfd, .events = POLLIN};
     if (process->pidfd >= 0 && poll(&ended, 1, 0) <= 0) return false;
-    process->is_alive = false;
-    if (process->is_own) process->has_status = waitpid(process->pid, &process->status, 0) == process->pid;
-    if (process->pidfd >= 0) close(process->pidfd);
     struct vt_slot *slot = vt_slot_of(device, number);
+    process->is_alive = false;
+    process->was_held = slot->state == VT_SLOT_LIVE;
+    if (process->is_own) process->has_status = waitpid(process->pid, &process->status, 0) == process->pid;
+    else reap_orphan(process);
+    if (process->pidfd >= 0) close(process->pidfd);
     slot->pid = 0;
     if (slot->state != VT_SLOT_REFUSED) slot->state = VT_SLOT_FREE;
     return true;
 }
 
+static bool is_of(const struct vt_process *process, int number, int other) {
+    return process->is_alive && (other == number || process->root == number);
+}
+
+/// All are killed before any is reaped, so that each is an orphan by then and comes to us.
 void vt_kill(struct vt_supervisor *device, int number) {
-    for (int other = VT_SLOTS - 1; other >= 0; other--) {
+    vt_adopt(device);
+    for (int other = 0; other < VT_SLOTS; other++) {
         struct vt_process *process = &device->processes[other];
-        if (!process->is_alive || (other != number && process->root != number)) continue;
+        if (!is_of(process, number, other)) continue;
         kill(process->pid, SIGKILL);
         struct pollfd ended = {.fd = process->pidfd, .events = POLLIN};
         poll(&ended, 1, 5000);
-        vt_note_end(device, other);
-        if (!process->is_own) waitpid(process->pid, NULL, WNOHANG);  // an orphan comes to us, the subreaper
     }
+    for (int other = 0; other < VT_SLOTS; other++)
+        if (is_of(&device->processes[other], number, other)) vt_note_end(device, other);
 }
 
 void vt_await_bell(struct vt_supervisor *device, uint32_t bell, uint64_t nanoseconds) {

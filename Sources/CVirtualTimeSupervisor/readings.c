@@ -14,6 +14,10 @@ uint64_t vt_activity_of(const struct vt_supervisor *device, int slot) {
     return atomic_load(&device->page->slots[slot].activity);
 }
 
+uint64_t vt_spun_of(const struct vt_supervisor *device, int slot) {
+    return atomic_load(&device->page->slots[slot].spun);
+}
+
 struct vt_tally vt_tally_of(const struct vt_supervisor *device, int slot) {
     const struct vt_counters *counters = &device->page->slots[slot].counters;
     return (struct vt_tally){
@@ -27,3 +31,18 @@ struct vt_tally vt_tally_of(const struct vt_supervisor *device, int slot) {
 }
 
 int vt_this_processor(void) { return sched_getcpu(); }
+
+int vt_processor_count(void) {
+    cpu_set_t allowed;
+    return sched_getaffinity(0, sizeof allowed, &allowed) ? 1 : CPU_COUNT(&allowed);
+}
+
+void vt_take_processor(int place) {
+    cpu_set_t allowed, one;
+    if (sched_getaffinity(0, sizeof allowed, &allowed)) return;
+    int skipped = place % CPU_COUNT(&allowed), processor = 0;
+    while (!CPU_ISSET(processor, &allowed) || skipped--) processor++;
+    CPU_ZERO(&one);
+    CPU_SET(processor, &one);
+    sched_setaffinity(0, sizeof one, &one);
+}

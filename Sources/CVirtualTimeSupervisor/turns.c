@@ -14,9 +14,11 @@
 // Representation: no state beyond the page's; who is idle is a comparison of two words.
 //
 // The odd case: stuck is judged by the CPU time the process used since the grant without letting another thread run. A
-// process that merely waits for its processor on a busy machine is never called stuck.
+// process that merely waits for its processor on a busy machine is never called stuck. One that stops itself (SIGSTOP)
+// would never answer: it counts as suspended.
 #include "supervisor.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +37,18 @@ static uint64_t cpu_of(pid_t pid) {
     return clock_getcpuclockid(pid, &clock) ? 0 : vt_real_now(clock);
 }
 
+/// Whether the process stands still although nobody has suspended it: it has stopped itself.
+static bool has_stopped_itself(const struct vt_process *process) {
+    char path[64], text[256] = {0};
+    snprintf(path, sizeof path, "/proc/%d/stat", process->pid);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    ssize_t size = read(file, text, sizeof text - 1);
+    close(file);
+    const char *name_ends = size > 0 ? strrchr(text, ')') : NULL;
+    return name_ends && !strncmp(name_ends, ") T", 3);
+}
+
 static enum vt_outcome await(struct vt_supervisor *device, int number) {
     struct vt_slot *slot = vt_slot_of(device, number);
     pid_t pid = device->processes[number].pid;
@@ -44,15 +58,20 @@ static enum vt_outcome await(struct vt_supervisor *device, int number) {
         uint32_t bell = atomic_load(&device->page->bell);
         was_live |= atomic_load(&slot->state) == VT_SLOT_LIVE;
         if (atomic_load(&slot->idle_generation) == atomic_load(&slot->grant)) return VT_IDLE;
-        if (vt_note_end(device, number)) return was_live ? VT_GONE : VT_UNCONTROLLED;
+        if (vt_note_end(device, number)) return device->processes[number].was_held ? VT_GONE : VT_UNCONTROLLED;
         if (atomic_load(&slot->is_foreign)) return VT_UNCONTROLLED;
         if (device->page->charges_cpu && atomic_load(&slot->reached) > atomic_load(&slot->lease)) return VT_OVERRUN;
-        if (atomic_load(&slot->activity) != activity) {
-            activity = atomic_load(&slot->activity);
+        uint64_t progress = atomic_load(&slot->activity) + atomic_load(&slot->spun);
+        if (progress != activity) {
+            activity = progress;
             cpu = cpu_of(pid);
             glance = 1000000;
         } else if (!device->page->charges_cpu && cpu_of(pid) - cpu > device->stuck_limit) {
             return was_live ? VT_STUCK : VT_UNCONTROLLED;
+        }
+        if (waited > 20000000 && has_stopped_itself(&device->processes[number])) {
+            device->processes[number].is_suspended = true;  // until it is resumed, as if the device had done it
+            return VT_IDLE;
         }
         if (!was_live && waited > 20000000000) return VT_UNCONTROLLED;  // asleep before the engine began
         vt_await_bell(device, bell, glance);
@@ -132,8 +151,20 @@ uint64_t vt_next(const struct vt_supervisor *device, int *first) {
     return next;
 }
 
-/// Up to when `slot` is first in the order.
-static uint64_t lease_of(const struct vt_supervisor *device, int slot, uint64_t limit) {
+int vt_first_of_next(const struct vt_supervisor *device, uint64_t draw) {
+    int slot;
+    uint64_t next = vt_next(device, &slot);
+    if (slot < 0) return slot;
+    uint64_t equals = 0;
+    for (int each = slot; each < VT_SLOTS; each++)
+        equals += may_run(device, each) && device->page->slots[each].next == next;
+    for (uint64_t steps = draw % equals; steps; steps--)
+        do slot++;
+        while (!may_run(device, slot) || device->page->slots[slot].next != next);
+    return slot;
+}
+
+uint64_t vt_lease_of(const struct vt_supervisor *device, int slot, uint64_t limit) {
     uint64_t lease = limit;
     for (int other = 0; other < VT_SLOTS; other++) {
         if (other == slot || !may_run(device, other)) continue;
@@ -144,11 +175,13 @@ static uint64_t lease_of(const struct vt_supervisor *device, int slot, uint64_t 
     return lease > device->page->now ? lease : device->page->now;
 }
 
-/// The first process that was started and has not been idle yet, or -1.
-static int unsettled(const struct vt_supervisor *device) {
+/// The first process that was started and has not been idle yet, or -1. One that was started may have children, and be
+/// idle, before anybody looks: they have not been granted a first turn.
+static int unsettled(struct vt_supervisor *device) {
+    vt_adopt(device);
     for (int slot = 0; slot < VT_SLOTS; slot++) {
         const struct vt_slot *state = &device->page->slots[slot];
-        if (may_run(device, slot) && state->grant != state->idle_generation) return slot;
+        if (may_run(device, slot) && (state->grant != state->idle_generation || state->grant == 0)) return slot;
     }
     return -1;
 }
@@ -161,7 +194,7 @@ enum vt_outcome vt_run_until(struct vt_supervisor *device, uint64_t limit, int *
             uint64_t next = vt_next(device, slot);
             if (next > limit || *slot < 0) break;
             vt_set_now(device, next);
-            lease = lease_of(device, *slot, limit);
+            lease = vt_lease_of(device, *slot, limit);
         }
         enum vt_outcome outcome = vt_settle(device, *slot, lease);
         if (outcome != VT_IDLE) return outcome;

@@ -17,6 +17,10 @@ package final class Connection: Sendable {
     private let backlogSignal: (read: Int32, write: Int32)
     /// Held from the stamp to the sending, so that the stamps of the frames on the wire never go back.
     private let sending = Mutex(())
+    private let questions = Mutex(Questions())
+    private let transfers = Mutex<(@Sendable (UInt32, TransferEvent) -> Void)?>(nil)
+    /// Begins the thread that reads; nil once it has.
+    private let reader = Mutex<(@Sendable () -> Void)?>(nil)
 
     private init(descriptor: Int32) {
         link = Link(descriptor: descriptor)
@@ -39,11 +43,52 @@ package final class Connection: Sendable {
 
     /// Says something to the device. Never blocks; a device that is gone is noticed by the reader.
     package func send(_ message: AppMessage, replyTo: UInt32 = 0) {
+        send(message, id: 0, replyTo: replyTo)
+    }
+
+    private func send(_ message: AppMessage, id: UInt32, replyTo: UInt32) {
         sending.withLock { _ in
-            guard let frame = try? message.frame(replyTo: replyTo, outputStamp: OutputFile.size) else { return }
+            let stamp = OutputFile.size
+            guard let frame = try? message.frame(id: id, replyTo: replyTo, outputStamp: stamp) else { return }
             try? link.send(frame)
         }
         if link.hasBacklog { _ = write(backlogSignal.write, [0], 1) }
+    }
+
+    /// Asks the device and waits for its answer, on any thread.
+    package func ask(_ question: RefreshMessage) -> RefreshAnswer? {
+        let (number, slot) = questions.withLock { $0.add() }
+        startReader()
+        send(.refresh(question), id: number, replyTo: 0)
+        return slot.wait()
+    }
+
+    /// Who hears of transfers, on the thread that reads; there is somebody only in an app that has URL sessions.
+    package func setTransferListener(_ listener: @escaping @Sendable (UInt32, TransferEvent) -> Void) {
+        transfers.withLock { $0 = listener }
+        startReader()
+    }
+
+    func heard(_ event: TransferEvent, of transfer: UInt32) {
+        transfers.withLock { $0 }?(transfer, event)
+    }
+
+    func answer(_ answer: RefreshAnswer, to number: UInt32) {
+        questions.withLock { $0.remove(number) }?.fill(answer)
+    }
+
+    /// How the thread that reads is begun, later: until `didFinishLaunching` has returned or something is asked, the
+    /// main thread is alone.
+    func setReader(_ begin: @escaping @Sendable () -> Void) {
+        reader.withLock { $0 = begin }
+    }
+
+    func startReader() {
+        let begin = reader.withLock { begin in
+            defer { begin = nil }
+            return begin
+        }
+        begin?()
     }
 
     /// Waits for the next frames on the calling thread: the launch frame is read before any other thread exists.

@@ -35,10 +35,11 @@ package import OffstageWire
             )
         }
         AppProcess.shared.note(launch)
+        connection.setReader { read(connection, receiver) }
         answer(launch.call, number: messages[0].number, on: connection, receiver)
         messages.removeFirst()
         for message in messages { handle(message, from: connection, receiver) }
-        startReader(connection, receiver)
+        connection.startReader()
         while true { RunLoop.main.run() }
     }
 
@@ -50,12 +51,18 @@ package import OffstageWire
         }
     }
 
-    /// The thread exists only from here on: until `didFinishLaunching` has returned, the main thread is alone.
-    private static func startReader(_ connection: Connection, _ receiver: any CallReceiver) {
+    private nonisolated static func read(_ connection: Connection, _ receiver: any CallReceiver) {
         Thread.detachNewThread {
             while true {
                 for message in nextMessages(from: connection) {
-                    DispatchQueue.main.async { handle(message, from: connection, receiver) }
+                    switch message.message {
+                    // The one who asked may be the main thread.
+                    case .answer(let answer): connection.answer(answer, to: message.number)
+                    // A session has queues of its own.
+                    case .transfer(let transfer, let event): connection.heard(event, of: transfer)
+                    case .launch, .callback, .surroundings:
+                        DispatchQueue.main.async { handle(message, from: connection, receiver) }
+                    }
                 }
             }
         }
@@ -82,6 +89,10 @@ package import OffstageWire
             AppProcess.shared.surroundings = new
             ProcessInfo.postPowerNotifications(from: old, to: new)
             receiver.surroundingsChanged(from: old, to: new)
+        case .answer(let answer):
+            connection.answer(answer, to: message.number)
+        case .transfer(let transfer, let event):
+            connection.heard(event, of: transfer)
         case .callback(let call):
             answer(call, number: message.number, on: connection, receiver)
         }
@@ -94,9 +105,13 @@ package import OffstageWire
         _ receiver: any CallReceiver
     ) {
         AppProcess.shared.note(call)
-        if call.name == .takeSnapshot {
-            connection.send(.snapshot(receiver.takeSnapshot()), replyTo: number)
-            return
+        switch call.name {
+        case .takeSnapshot: return connection.send(.snapshot(receiver.takeSnapshot()), replyTo: number)
+        // These run on the queue of their registration and return when they do.
+        case .launchTask, .expireTask:
+            return ScheduledTasks.shared.perform(call) { connection.send(.returned(milliseconds: 0), replyTo: number) }
+        case .raise: InternalInconsistency.raise(call.text ?? "")
+        default: break
         }
         let start = MonotonicClock.now
         switch call.name {

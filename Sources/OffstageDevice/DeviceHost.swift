@@ -14,10 +14,12 @@ public final class DeviceHost: Sendable {
         public var usesControlGroups: Bool
         /// Mistakes on the main thread end the app's process instead of being reported only (L-59).
         public var isStrict: Bool
+        public var network: NetworkSettings
 
-        public init(usesControlGroups: Bool = true, isStrict: Bool = false) {
+        public init(usesControlGroups: Bool = true, isStrict: Bool = false, network: NetworkSettings = .init()) {
             self.usesControlGroups = usesControlGroups
             self.isStrict = isStrict
+            self.network = network
         }
     }
 
@@ -29,6 +31,7 @@ public final class DeviceHost: Sendable {
 
     /// The control socket, which takes connections from now on and answers once the device runs.
     public let controlPath: String
+    private let folder: StateFolder
     private let mailbox: Mailbox<DeviceWork>
     private let state: Mutex<State>
     private let end = DispatchGroup()
@@ -44,6 +47,7 @@ public final class DeviceHost: Sendable {
     }
 
     init(_ opened: OpenedDevice) {
+        folder = opened.folder
         controlPath = opened.folder.control
         mailbox = opened.mailbox
         state = Mutex(.opened(opened))
@@ -99,6 +103,30 @@ public final class DeviceHost: Sendable {
             let work = DeviceWork.request(request) { continuation.resume(returning: $0) }
             if !mailbox.post(work) { continuation.resume(returning: .failed(reason: "the device has stopped")) }
         }
+    }
+
+    /// Installs a bundle, and blocks the thread meanwhile.
+    /// - Parameter arguments: what the app finds in its command line at every launch in this run of the device.
+    /// - Throws: ``DeviceError`` if it is no bundle of an app, or the device has stopped.
+    @discardableResult
+    public func install(_ path: String, arguments: [String] = []) throws(DeviceError) -> AppIdentifier {
+        let staged = try AppStore.stage(path, in: folder)
+        return try handOver { .place(staged, arguments: arguments, $0) }
+    }
+
+    /// Lets something happen now, and blocks the thread until the device has taken it in. What follows from it takes
+    /// the time that it takes.
+    /// - Returns: the device's refusal, if it refuses.
+    /// - Throws: ``DeviceError`` if the device has stopped.
+    @discardableResult
+    public func take(_ event: Event) throws(DeviceError) -> Refusal? {
+        try handOver { .event(event, $0) }
+    }
+
+    private func handOver<Answer>(_ work: (Handover<Answer>) -> DeviceWork) throws(DeviceError) -> Answer {
+        let answer = Handover<Answer>()
+        guard mailbox.post(work(answer)) else { throw DeviceError(.stopped, "the device has stopped") }
+        return try answer.wait()
     }
 
     /// The lines of the log from a sequence number on, in batches: those that are there, then every one to come.

@@ -55,7 +55,7 @@ extension DeviceLoop {
     }
 
     func unknown(_ identifier: String) -> ControlReply {
-        let near = NearestWord.to(identifier, in: apps.apps.keys.map(\.rawValue).sorted())
+        let near = identifier.nearest(among: apps.apps.keys.map(\.rawValue).sorted())
         let hint = near.map { "did you mean \($0)?" } ?? "see offstage app list"
         return .refused(reason: "no app \(identifier) is installed: \(hint)", rule: nil)
     }

@@ -16,6 +16,8 @@ enum DeviceWork: Sendable {
     case request(ControlRequest, reply: @Sendable (ControlReply) -> Void)
     /// A bundle was copied, or could not be.
     case staged(Result<AppStore.Staged, DeviceError>, reply: @Sendable (ControlReply) -> Void)
+    case place(AppStore.Staged, arguments: [String], Handover<AppIdentifier>)
+    case event(Event, Handover<Refusal?>)
     case follow(Follower)
     /// Somebody on a connection waits for this.
     case answer(ControlReply, id: UInt32, connection: Int)
@@ -24,6 +26,8 @@ enum DeviceWork: Sendable {
     func refuse(_ reply: ControlReply) {
         switch self {
         case .request(_, let answer), .staged(_, let answer): answer(reply)
+        case .place(_, _, let answer): answer.refuse(reply)
+        case .event(_, let answer): answer.refuse(reply)
         case .follow(let follower): follower.finish()
         case .answer, .stop: break
         }
@@ -64,6 +68,10 @@ extension DeviceLoop {
         case .request(let request, let reply): try answer(request, reply)
         case .staged(.success(let staged), let reply): try install(staged, reply)
         case .staged(.failure(let error), let reply): reply(.refused(reason: error.description, rule: nil))
+        case .place(let staged, let arguments, let answer):
+            standingArguments[staged.bundle.manifest.identifier] = arguments
+            answer.put(try place(staged).map { _ in staged.bundle.manifest.identifier })
+        case .event(let event, let answer): answer.put(.success(try feed([event])))
         case .follow(let follower): followers.append(follower)
         case .answer(let reply, let id, let connection): control.answer(reply, to: id, on: connection)
         case .stop: isStopping = true
@@ -88,7 +96,7 @@ extension DeviceLoop {
         case .uninstall, .launch, .terminate, .user, .setEnvironment, .simulate:
             let asked: WireTranslation.Asked
             do throws(Refusal) {
-                asked = try WireTranslation.asked(request)
+                asked = try WireTranslation.asked(request, of: kernel)
                 for app in asked.apps { try checkInstalled(app) }
             } catch {
                 reply(.refused(reason: error.reason, rule: error.rule?.rawValue))
@@ -101,7 +109,7 @@ extension DeviceLoop {
     private func checkInstalled(_ app: AppIdentifier) throws(Refusal) {
         let known = kernel.installedApps.map(\.manifest.identifier)
         guard !known.contains(app) else { return }
-        let near = NearestWord.to(app.rawValue, in: known.map(\.rawValue))
+        let near = app.rawValue.nearest(among: known.map(\.rawValue))
         throw Refusal("no app \(app) is installed: " + (near.map { "did you mean \($0)?" } ?? "see offstage app list"))
     }
 
@@ -152,15 +160,21 @@ extension DeviceLoop {
     }
 
     private func install(_ staged: AppStore.Staged, _ reply: Reply) throws(DeviceError) {
+        switch try place(staged) {
+        case .success(let refusal): reply(refusal.map { .refused(reason: $0.reason, rule: $0.rule?.rawValue) } ?? .done)
+        case .failure(let error): reply(.failed(reason: error.description))
+        }
+    }
+
+    /// - Returns: the kernel's refusal, if it refuses, or what kept the bundle from its place.
+    private func place(_ staged: AppStore.Staged) throws(DeviceError) -> Result<Refusal?, DeviceError> {
         var settled = EventStore.Settled()
         do throws(DeviceError) {
             settled.installed = [try apps.place(staged)]
         } catch {
-            reply(.failed(reason: error.description))
-            return
+            return .failure(error)
         }
         settled.containers = apps.containers
-        let refusal = try feed([.installed(staged.bundle.manifest)], settled)
-        reply(refusal.map { .refused(reason: $0.reason, rule: $0.rule?.rawValue) } ?? .done)
+        return .success(try feed([.installed(staged.bundle.manifest)], settled))
     }
 }

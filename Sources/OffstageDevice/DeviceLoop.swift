@@ -16,12 +16,15 @@ final class DeviceLoop {
     let time: RealTime
     let supervisor: ProcessSupervisor
     let control: ControlServer
+    let networking: Networking
     var kernel: Device
     var apps: AppStore
     var followers: [Follower] = []
     var pending: [PendingAnswer] = []
     /// Arguments for the next process of an app.
     var arguments: [AppIdentifier: [String]] = [:]
+    /// Arguments for every process of an app that has none of its own.
+    var standingArguments: [AppIdentifier: [String]] = [:]
     var isStopping = false
     /// The sequence number of the last line of the log.
     var lastLine: Int
@@ -40,6 +43,11 @@ final class DeviceLoop {
         try time.watch(opened.mailbox.descriptor, .mailbox)
         supervisor = try ProcessSupervisor(opened.folder, time: time, mode: opened.confine())
         control = try ControlServer(opened.listener, time: time)
+        networking = try Networking(opened.options.network, of: kernel)
+        if let servers = networking.descriptor { try time.watch(servers, .network) }
+        supervisor.onTransfer = { [networking, time] process, number, word in
+            networking.heard(word, of: number, from: process, at: time.now)
+        }
     }
 
     /// Runs until ``DeviceWork/stop`` arrives.
@@ -47,7 +55,7 @@ final class DeviceLoop {
     func run() throws(DeviceError) {
         offstage_become_subreaper()
         do throws(DeviceError) {
-            queue = [.started]
+            queue = [.started, .clockSet(timeOfDay: RealTime.timeOfDay())]
             try settle()
             while !isStopping { try turn() }
             if eventsSinceSnapshot > 0 { try opened.store.keep(kernel) }
@@ -60,9 +68,12 @@ final class DeviceLoop {
 
     private func turn() throws(DeviceError) {
         let isBehind = pumpFollowers()
-        let deadline = isBehind ? time.now : [kernel.nextDeadline, supervisor.nextLook].compactMap(\.self).min()
+        let deadlines = [kernel.nextDeadline, supervisor.nextLook, networking.nextDeadline].compactMap(\.self)
+        let deadline = isBehind ? time.now : deadlines.min()
         let ready = time.wait(until: deadline)
-        queue += supervisor.look(ready, at: time.now).map { .process($0.process, $0.fact) }
+        queue += events(supervisor.look(ready, at: time.now))
+        networking.timePassed(at: time.now)
+        queue += carryOnTransfers()
         try settle()
         for incoming in control.look(ready) {
             try take(incoming)
@@ -100,14 +111,20 @@ final class DeviceLoop {
             settled.events.append(event)
             for effect in kernel.handle(event, at: last) {
                 if case .refuse(let reason) = effect { refusal = reason }
-                queue += perform(effect, &settled).map { .process($0.process, $0.fact) }
+                queue += events(perform(effect, &settled))
             }
+            networking.followed(event, at: last)
+            queue += carryOnTransfers()
             supervisor.letRun()
         }
         queue.removeAll(keepingCapacity: true)
         try opened.store.commit(settled)
         try committed(settled)
         return refusal
+    }
+
+    private func events(_ facts: ProcessSupervisor.Facts) -> [Event] {
+        facts.map { .process($0.process, $0.fact.withoutPlace(opened.folder)) }
     }
 
     private func committed(_ settled: EventStore.Settled) throws(DeviceError) {
@@ -130,6 +147,8 @@ final class DeviceLoop {
         // A refusal may itself leave an answer in the mailbox.
         while case let works = opened.mailbox.take(), !works.isEmpty { finish(works, reply) }
         finish(opened.mailbox.close(), reply)
+        // The last lines, too, are for those who want every line.
+        while pumpFollowers() {}
         for follower in followers { follower.finish() }
         followers = []
         control.close()

@@ -7,7 +7,10 @@ enum WireTranslation {
     static let longestText = 16 << 10
 
     /// The facts in a message, in order.
-    static func facts(_ message: AppMessage, replyTo: UInt32) -> [ProcessFact] {
+    /// - Parameters:
+    ///   - id: the number of its frame, if it is a question.
+    ///   - replyTo: the number of the callback that it answers.
+    static func facts(_ message: AppMessage, id: UInt32, replyTo: UInt32, _ epoch: Epoch) -> [ProcessFact] {
         let callback = CallbackNumber(rawValue: Int(replyTo))
         return switch message {
         case .hello: [.connected]
@@ -22,6 +25,9 @@ enum WireTranslation {
         case .offMainThread(let api, let site):
             [.observed(.offMainThread(api: clamped(api), site: clamped(site)))]
         case .defaultsReadBeforeUnlock(let key): [.observed(.defaultsReadBeforeUnlock(key: clamped(key)))]
+        case .refresh(let word): [.refresh(fact(word, question: id, epoch))]
+        // These are for the engine of transfers, which tells the kernel what it must know.
+        case .transfer: []
         }
     }
 
@@ -43,21 +49,48 @@ enum WireTranslation {
         )
     }
 
-    private static func clamped(_ text: String) -> String {
+    static func clamped(_ text: String) -> String {
         guard text.utf8.count > longestText else { return text }
         return String(decoding: text.utf8.prefix(longestText - 4), as: UTF8.self) + "…"
     }
 
-    static func call(_ delivery: Delivery) -> DeviceMessage.Call {
+    /// A callback as an app hears it; the launch brings all that the app must know before its code runs.
+    static func message(
+        _ delivery: Delivery,
+        to app: AppIdentifier,
+        of device: Device,
+        _ epoch: Epoch,
+        isStrict: Bool
+    ) -> DeviceMessage {
+        let call = call(delivery, epoch)
+        guard case .launch(let reason) = delivery.callback else { return .callback(call) }
+        return .launch(
+            DeviceMessage.Launch(
+                os: device.settings.os,
+                reason: reason.rawValue,
+                call: call,
+                surroundings: surroundings(device.visibleSurroundings, of: app, device),
+                strict: isStrict
+            )
+        )
+    }
+
+    private static func call(_ delivery: Delivery, _ epoch: Epoch) -> DeviceMessage.Call {
         let (name, identifiers) = name(delivery.callback)
-        return DeviceMessage.Call(
+        var call = DeviceMessage.Call(
             name: name,
             state: delivery.state.rawValue,
             identifiers: identifiers,
             withTask: delivery.allowance?.withTask.nanoseconds,
             withoutTask: delivery.allowance?.withoutTask.nanoseconds
         )
+        if case .launchTask(let task) = delivery.callback { call.request = request(task.request, epoch) }
+        if case .raise(let text) = delivery.callback { call.text = text }
+        return call
     }
+
+    /// The word under which a callback goes over the wire and into crash records.
+    static func word(_ callback: Callback) -> String { name(callback).0.rawValue }
 
     private static func name(_ callback: Callback) -> (DeviceMessage.CallName, [Int]) {
         switch callback {
@@ -75,12 +108,22 @@ enum WireTranslation {
         case .protectedDataWillBecomeUnavailable: (.protectedDataWillBecomeUnavailable, [])
         case .protectedDataDidBecomeAvailable: (.protectedDataDidBecomeAvailable, [])
         case .takeSnapshot: (.takeSnapshot, [])
+        case .performFetch(let run): (.performFetch, [run.rawValue])
+        case .launchTask(let task): (.launchTask, [task.run.rawValue])
+        case .expireTask(let run): (.expireTask, [run.rawValue])
+        case .raise: (.raise, [])
         }
     }
 
-    static func surroundings(_ visible: Surroundings.Visible, badge: Int) -> DeviceMessage.Surroundings {
+    /// What an app sees of its surroundings, its own badge among it.
+    static func surroundings(
+        _ visible: Surroundings.Visible,
+        of app: AppIdentifier,
+        _ device: Device
+    ) -> DeviceMessage.Surroundings {
+        let badge = device.installedApps.first { $0.manifest.identifier == app }?.badge ?? 0
         let thermal = Surroundings.Thermal.allCases.firstIndex(of: visible.surroundings.thermal) ?? 0
-        let refresh = Surroundings.BackgroundRefresh.allCases.firstIndex(of: visible.surroundings.backgroundRefresh)
+        let refresh = Surroundings.BackgroundRefresh.allCases.firstIndex(of: visible.backgroundRefreshStatus)
         return DeviceMessage.Surroundings(
             battery: visible.surroundings.battery,
             charging: visible.surroundings.charging,

@@ -9,18 +9,26 @@ public struct AppManifest: Equatable, Sendable, Codable {
     public var backgroundModes: [String]
     /// Whether the app has a `UIApplicationSceneManifest` (L-15).
     public var declaresScenes: Bool
+    /// `BGTaskSchedulerPermittedIdentifiers`, or nil if the key is missing (B-2, F-3).
+    public var permittedTasks: [String]?
+    /// The names of the entitlements that are true or not empty (B-1, B-34).
+    public var entitlements: [String]
 
     public init(
         identifier: AppIdentifier,
         name: String,
         executable: String,
         backgroundModes: [String] = [],
-        declaresScenes: Bool = false
+        declaresScenes: Bool = false,
+        permittedTasks: [String]? = nil,
+        entitlements: [String] = []
     ) {
         self.identifier = identifier
         self.name = name
         self.executable = executable
         self.backgroundModes = backgroundModes
         self.declaresScenes = declaresScenes
+        self.permittedTasks = permittedTasks
+        self.entitlements = entitlements
     }
 }

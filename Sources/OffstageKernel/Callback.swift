@@ -19,6 +19,15 @@ public enum Callback: Equatable, Sendable, Codable {
     case protectedDataDidBecomeAvailable
     /// Draw the screen for the app switcher (L-23).
     case takeSnapshot
+    /// `application(_:performFetchWithCompletionHandler:)` (F-4). It returns when the method does; the completion
+    /// handler answers the run.
+    case performFetch(RunNumber)
+    /// A launch handler, on the queue it was registered with (B-6, B-17). It returns when the handler does.
+    case launchTask(LaunchedTask)
+    /// The expiration handler of a task (B-19).
+    case expireTask(RunNumber)
+    /// Apple's framework raises an exception with this text (B-7); the process ends with it.
+    case raise(String)
 }
 
 extension Callback {
@@ -39,6 +48,10 @@ extension Callback {
         case .protectedDataWillBecomeUnavailable: "applicationProtectedDataWillBecomeUnavailable"
         case .protectedDataDidBecomeAvailable: "applicationProtectedDataDidBecomeAvailable"
         case .takeSnapshot: "snapshot"
+        case .performFetch: "applicationPerformFetch"
+        case .launchTask: "launchHandler"
+        case .expireTask: "taskExpirationHandler"
+        case .raise: "exception"
         }
     }
 }

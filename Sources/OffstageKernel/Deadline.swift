@@ -17,20 +17,34 @@ enum Deadline: Equatable, Sendable, Codable {
     case measurement(ProcessNumber, generation: Int)
     /// The keys of protected files go (L-60).
     case keys(generation: Int)
+    /// The expiration handler of a run is due (B-19).
+    case runExpiry(ProcessNumber, RunNumber)
+    /// The window of a run closes (F-5, B-20, B-21).
+    case runEnd(ProcessNumber, RunNumber)
+    /// A continued task may be stalled, or slow (B-35).
+    case runStall(ProcessNumber, RunNumber)
+    case runPrompt(ProcessNumber, RunNumber)
+    /// The scheduler looks at everything that waits.
+    case refreshTick(generation: Int)
+    /// The device has been left alone for long enough (B-26).
+    case refreshIdle(generation: Int)
+    /// The app's turn has come among those that are launched in a row.
+    case refreshLaunch(turn: Int)
 
     /// Among deadlines of the same moment the lower rank comes first. Changing it changes every log.
     ///
-    /// What a process is owed (its handlers) comes before what is taken from it; a kill comes last, so that whatever
-    /// would have saved the process at the same moment does.
+    /// What a process is owed (its handlers) comes before what is taken from it; a kill comes late, so that whatever
+    /// would have saved the process at the same moment does; what is launched anew comes last.
     var rank: UInt8 {
         switch self {
         case .keys: 0
         case .creationWarning: 1
         case .measurement: 2
-        case .handlers: 3
+        case .handlers, .runExpiry, .runStall, .runPrompt: 3
         case .suspension: 4
         case .watchdog, .launchWatchdog: 5
-        case .kill: 6
+        case .kill, .runEnd: 6
+        case .refreshTick, .refreshIdle, .refreshLaunch: 7
         }
     }
 }
@@ -57,6 +71,13 @@ extension Device {
         case .creationWarning(let process, let task): creationWarningDue(process, task, &turn)
         case .measurement(let process, let generation): measurementDue(process, generation, &turn)
         case .keys(let generation): keysDue(generation, &turn)
+        case .runExpiry(let process, let run): runExpiryDue(process, run, &turn)
+        case .runEnd(let process, let run): runEndDue(process, run, &turn)
+        case .runStall(let process, let run): stallDue(process, run, &turn)
+        case .runPrompt(let process, let run): promptDue(process, run, &turn)
+        case .refreshTick(let generation): tickDue(generation, &turn)
+        case .refreshIdle(let generation): idleDue(generation, &turn)
+        case .refreshLaunch(let number): launchDue(number, &turn)
         }
     }
 }

@@ -81,22 +81,31 @@ extension Device {
 
     /// Something other than the user wants the app to run (L-5, L-11, L-19).
     mutating func woken(_ app: AppIdentifier, _ reason: LaunchReason, _ turn: inout Turn) {
-        guard isInstalled(app, &turn), let installed = apps[app] else { return }
-        guard !installed.isForceQuit else {
+        guard isInstalled(app, &turn) else { return }
+        guard apps[app]?.isForceQuit != true else {
             turn.refuse(
                 "\(app) was removed in the app switcher: nothing wakes it until the user opens it",
                 rule: "L-19"
             )
             return
         }
-        guard let process = installed.process else {
-            launch(app, reason, &turn)
-            return
-        }
-        guard processes.read(process, { $0.lifecycle.standing }) == .suspended else { return }
-        resume(process, reason, &turn)
-        startClock(of: process, budget: profile.taskBudgetInBackground, &turn)
+        guard let process = wake(app, reason, &turn) else { return }
         suspendIfIdle(process, &turn)
+    }
+
+    /// Launches an app that has no process, or lets a suspended one run again.
+    /// - Returns: the process, if it was there before.
+    @discardableResult
+    mutating func wake(_ app: AppIdentifier, _ reason: LaunchReason, _ turn: inout Turn) -> ProcessNumber? {
+        guard let process = apps[app]?.process else {
+            launch(app, reason, &turn)
+            return nil
+        }
+        if processes.read(process, { $0.lifecycle.standing }) == .suspended {
+            resume(process, reason, &turn)
+            startClock(of: process, budget: profile.taskBudgetInBackground, isEvent: true, &turn)
+        }
+        return process
     }
 
     mutating func resume(_ process: ProcessNumber, _ reason: LaunchReason, _ turn: inout Turn) {
@@ -136,6 +145,7 @@ extension Device {
 
     /// The process is gone; whatever it left in the queue finds nobody.
     mutating func remove(_ process: ProcessNumber) {
+        settleRuns(process)
         if let app = owner(of: process) {
             if front == app { front = nil }
             apps.change(app) { $0.process = nil }

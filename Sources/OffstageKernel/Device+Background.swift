@@ -5,6 +5,7 @@ extension Device {
         of number: ProcessNumber,
         budget: Duration,
         from start: Instant? = nil,
+        isEvent: Bool = false,
         _ turn: inout Turn
     ) {
         let start = start ?? turn.now
@@ -16,6 +17,7 @@ extension Device {
                 allowance: profile.noTaskAllowance,
                 lead: lead,
                 grace: profile.killGrace,
+                isEvent: isEvent,
                 at: start
             )
             return $0.assertions.clock
@@ -26,7 +28,7 @@ extension Device {
         turn.effects.append(.measure(number))
     }
 
-    private mutating func armClock(_ clock: Assertions.Clock, of number: ProcessNumber) {
+    mutating func armClock(_ clock: Assertions.Clock, of number: ProcessNumber) {
         arm(.handlers(number, generation: clock.generation), at: clock.handlersDue)
         arm(.kill(number, generation: clock.generation), at: clock.kill)
     }
@@ -105,6 +107,7 @@ extension Device {
     // MARK: The end of the budget
 
     mutating func handlersDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
+        guard processes.read(number, { $0.runs.hasWindow }) == false else { return }
         let expired = processes.change(number) { $0.assertions.handlersDue(generation: generation) }
         guard let expired, let expired else { return }
         expire(expired.tasks, expired.activities, number, &turn)
@@ -128,6 +131,10 @@ extension Device {
     }
 
     mutating func expirationSimulated(_ app: AppIdentifier, _ turn: inout Turn) {
+        // Who does not know the apps yet cannot tell the identifier of a task from theirs.
+        guard apps.contains(app) || !apps.all.contains(where: { $0.manifest.mayUse(task: app.rawValue) }) else {
+            return taskExpirationSimulated(app.rawValue, &turn)
+        }
         guard isInstalled(app, &turn) else { return }
         guard let process = apps[app]?.process, let clock = processes[process]?.assertions.clock, !clock.handlersRan
         else {
@@ -169,7 +176,7 @@ extension Device {
 
     /// K (L-44, L-39). What was called may still be running: then the main thread overran.
     mutating func killDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
-        guard let process = processes[number], !surroundings.debugger,
+        guard let process = processes[number], !surroundings.debugger, !process.runs.hasWindow,
             let isHolding = process.assertions.killDue(generation: generation)
         else { return }
         let isInHandlers = process.calls.contains { if case .expireTasks = $0.callback { true } else { false } }
@@ -217,6 +224,8 @@ extension Device {
             }
             record("app-suspended", owner(of: number), &turn)
             turn.effects.append(.suspend(number))
+            reclaimSockets(of: number, &turn)
+            turn.reconsiders = true
         case .notBefore(let moment): arm(.suspension(number), at: moment)
         case .no: break
         }
@@ -231,13 +240,16 @@ extension Device {
     }
 
     mutating func used(_ usage: Usage, _ number: ProcessNumber, _ turn: inout Turn) {
+        processes.change(number) { $0.runs.used = max($0.runs.used, usage.cpuNanoseconds) }
+        settleRuns(number)
         let spent = processes.change(number) { [now = turn.now] process -> Duration? in
             guard process.assertions.clock != nil else { return nil }
             return process.usage.used(usage, window: profile.cpuWindow, at: now)
         }
         reportIdleTask(number, &turn)
         guard let spent, let spent, let limit = profile.backgroundCPULimit, !surroundings.debugger,
-            spent * 100 > profile.cpuWindow * limit, let process = processes[number]
+            spent * 100 > profile.cpuWindow * limit, let process = processes[number],
+            !isFreeOfProcessorLimit(process)
         else { return }
         kill(number, .cpuLimit(process, spent: spent, profile), &turn)  // L-56
     }
@@ -255,6 +267,8 @@ extension Device {
     }
 
     mutating func stopped(_ usage: Usage, _ lockedFiles: [String], _ number: ProcessNumber, _ turn: inout Turn) {
+        processes.change(number) { $0.runs.used = max($0.runs.used, usage.cpuNanoseconds) }
+        settleRuns(number)
         guard let process = processes[number] else { return }
         if let worked = process.usage.workAfterEnd(usage, at: turn.now) {
             report(.workAfterEnd(worked), of: number, &turn)

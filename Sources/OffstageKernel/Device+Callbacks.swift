@@ -29,10 +29,14 @@ extension Device {
     mutating func deliver(_ callback: Callback, to number: ProcessNumber, _ turn: inout Turn) {
         guard let state = processes.read(number, { $0.lifecycle.state(during: callback) }) else { return }
         if callback == .willEnterForeground || callback == .connectScene {
-            processes.change(number) { $0.assertions.stopClock() }
+            processes.change(number) {
+                $0.assertions.stopClock()
+                $0.runs.dropWindows()
+            }
         }
         if callback == .didEnterBackground {
             startClock(of: number, budget: profile.taskBudget, &turn)
+            watchContinued(number, &turn)
         }
         if callback == .willTerminate { record("app-terminating", owner(of: number), &turn) }
         let call = RunningProcess.Call(number: nextCallbackNumber(), callback: callback, sent: turn.now)
@@ -95,7 +99,9 @@ extension Device {
     private mutating func followUp(_ call: RunningProcess.Call, of process: ProcessNumber, _ turn: inout Turn) {
         let app = owner(of: process)
         switch call.callback {
-        case .launch: launched(process, &turn)
+        case .launch:
+            launched(process, &turn)
+            beginOwed(process, &turn)
         case .didBecomeActive: record("app-activated", app, &turn)
         case .willResignActive: record("app-resigned-active", app, &turn)
         case .willEnterForeground: record("app-foregrounded", app, &turn)
@@ -108,7 +114,8 @@ extension Device {
         case .takeSnapshot: record("snapshot", app, &turn)
         case .expireTasks(let tasks): handlersReturned(tasks, after: turn.now - call.sent, process, &turn)
         case .connectScene, .disconnectScene, .willTerminate, .expireActivities, .didReceiveMemoryWarning,
-            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable:
+            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .performFetch, .launchTask,
+            .expireTask, .raise:
             break
         }
     }
@@ -119,7 +126,8 @@ extension Device {
         if profile.sendsDidEnterBackgroundOnBackgroundLaunch, running.lifecycle.goal == .background {
             deliver(.didEnterBackground, to: process, &turn)  // L-12
         } else {
-            startClock(of: process, budget: profile.taskBudgetInBackground, from: running.started, &turn)
+            let budget = profile.taskBudgetInBackground
+            startClock(of: process, budget: budget, from: running.started, isEvent: true, &turn)
         }
     }
 
@@ -132,8 +140,9 @@ extension Device {
         case .didEnterBackground: profile.didEnterBackgroundHardLimit
         case .willTerminate: profile.terminateLimit
         case .expireTasks, .expireActivities: nil  // Bounded by K (L-39).
+        case .performFetch, .launchTask, .expireTask: nil  // Bounded by the run's window (F-5, B-21).
         case .disconnectScene, .didBecomeActive, .willResignActive, .willEnterForeground, .didReceiveMemoryWarning,
-            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot:
+            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .raise:
             profile.updateWatchdog
         }
     }

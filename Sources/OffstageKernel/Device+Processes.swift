@@ -11,7 +11,11 @@ extension Device {
         case .taskEnded(let task, let inHandler): taskEnded(task, inHandler: inHandler, number, &turn)
         case .activityBegan(let activity, let reason): activityBegan(activity, reason, number, &turn)
         case .activityEnded(let activity): activityEnded(activity, number, &turn)
-        case .logged(let line): logged(line, app, &turn)
+        case .refresh(let fact): refresh(fact, number, app, &turn)
+        case .transfer(let transfer, let fact): self.transfer(transfer, fact, number, app, &turn)
+        case .logged(let line):
+            noteFatalError(line, number)
+            logged(line, app, &turn)
         case .badge(let badge): badged(badge, app, &turn)
         case .snapshotTaken: break
         case .observed(let observation): report(.observed(observation), of: number, &turn)
@@ -21,9 +25,11 @@ extension Device {
             record("app-exited", app, [.init("status", .integer(Int(status)))], &turn)
             remove(number)
         case .crashed(let signal):
+            reportTrapInHandler(number, signal, &turn)
             record("app-crashed", app, [.init("signal", .integer(Int(signal)))], &turn)
             remove(number)
         case .brokeWire(let message): brokeWire(message, number, &turn)
+        case .stuck: record("app-stuck", app, &turn)
         }
     }
 

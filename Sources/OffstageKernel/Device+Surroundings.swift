@@ -5,6 +5,7 @@ extension Device {
         let (key, value) = change.words
         record("environment", nil, [.init(key, .string(value))], &turn)
         informAll(&turn)
+        turn.reconsiders = true
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
         if change == .debugger(false) {
             for app in apps.all { if let process = app.process { suspendIfIdle(process, &turn) } }
@@ -34,6 +35,8 @@ extension Device {
             return
         }
         record("device-locked", nil, &turn)
+        displayTurned(on: false, &turn)
+        reclaimSockets(&turn)
         if let front, let process = apps[front]?.process {
             apps.change(front) { [now = turn.now] in $0.lastInFront = now }
             processes.change(process) { $0.lifecycle.aim(at: .background) }
@@ -59,6 +62,7 @@ extension Device {
             return
         }
         record("device-unlocked", nil, &turn)
+        displayTurned(on: true, &turn)
         if wasUnavailable {
             record("protected-data", nil, [.init("available", .boolean(true))], &turn)
             informAll(&turn)

@@ -9,6 +9,7 @@ extension Device {
         case .unlocked: unlocked(&turn)
         case .interruptionBegan: interrupted(true, &turn)
         case .interruptionEnded: interrupted(false, &turn)
+        case .stoppedTask(let identifier): stoppedTask(identifier, &turn)
         }
     }
 
@@ -18,6 +19,9 @@ extension Device {
         case .reboot: rebooted(&turn)
         case .expiration(let app): expirationSimulated(app, &turn)
         case .termination(let app): terminated(app, &turn)
+        case .fetch(let app): fetchSimulated(app, &turn)
+        case .task(let identifier): taskSimulated(identifier, &turn)
+        case .taskExpiration(let identifier): taskExpirationSimulated(identifier, &turn)
         }
     }
 
@@ -30,6 +34,7 @@ extension Device {
             return
         }
         if let front, front != app { leaveFront(front, &turn) }
+        if front != app { opensApp(app, at: turn.now) }
         front = app
         apps.change(app) { $0.isForceQuit = false }
         show(app, &turn)
@@ -77,6 +82,7 @@ extension Device {
         guard isInstalled(app, &turn) else { return }
         apps.change(app) { $0.isForceQuit = true }
         record("app-removed", app, &turn)
+        dropContinued(of: app, &turn)
         end(app, &turn)
     }
 
@@ -93,7 +99,10 @@ extension Device {
     private mutating func end(_ app: AppIdentifier, _ turn: inout Turn) {
         if front == app { front = nil }
         guard let process = apps[app]?.process else { return }
-        processes.change(process) { $0.lifecycle.aim(at: .ended) }
+        processes.change(process) {
+            $0.lifecycle.aim(at: .ended)
+            $0.runs.dropWindows()
+        }
         advance(process, &turn)
     }
 
@@ -109,6 +118,7 @@ extension Device {
             guard let process = app.process, canTakeCalls(process) else { continue }
             deliver(.didReceiveMemoryWarning, to: process, &turn)
         }
+        expireSlowestContinued(&turn)
     }
 
     private mutating func rebooted(_ turn: inout Turn) {
@@ -118,5 +128,6 @@ extension Device {
         front = nil
         lock.booted(hasPasscode: surroundings.passcode)
         record("device-rebooted", nil, &turn)
+        displayTurned(on: !lock.isLocked, &turn)
     }
 }

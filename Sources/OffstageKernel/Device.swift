@@ -1,8 +1,9 @@
 /// A phone as a value: it decides what iOS would decide, and nothing else. It reads no clock and touches nothing.
 ///
 /// A device is a fold over its events. ``handle(_:at:)`` takes in one event and answers with what must be done, in
-/// order; the machines below it (``Lifecycle``, ``Assertions``, ``Lock``, ``UsageWatch``) each decide one matter and
-/// know nothing of each other. Only this level has the log, the counters and the seeded generator.
+/// order; the machines below it (``Lifecycle``, ``Assertions``, ``Lock``, ``UsageWatch``, ``RefreshScheduler``,
+/// ``RefreshGates``, ``RefreshLedger``, ``RefreshRuns``) each decide one matter and know nothing of each other. Only
+/// this level has the log, the counters and the seeded generator.
 public struct Device: Sendable, Codable {
     public let settings: Settings
     let profile: Profile
@@ -13,6 +14,7 @@ public struct Device: Sendable, Codable {
     /// Counts the changes of what apps can read of their surroundings.
     var changes = 0
     var lock = Lock()
+    var scheduler = RefreshScheduler()
     /// The app that has the screen, or will have it when the device is unlocked.
     var front: AppIdentifier?
 
@@ -20,11 +22,12 @@ public struct Device: Sendable, Codable {
     var generator: SeededGenerator
     private var launches = 0
     private var calls = 0
-    private var records = 0
+    private(set) var records = 0
 
     /// - Returns: nil if the OS generation has no profile.
     public init?(settings: Settings) {
-        guard var profile = Profile(generation: settings.os), settings.speed >= 1 else { return nil }
+        guard var profile = Profile(generation: settings.os, refresh: settings.refresh), settings.speed >= 1
+        else { return nil }
         if settings.budgetJitter { profile.budgetJitter = .milliseconds(300) }
         self.settings = settings
         self.profile = profile.accelerated(by: settings.speed)
@@ -49,8 +52,11 @@ public struct Device: Sendable, Codable {
         case .simulated(let simulation): simulated(simulation, &turn)
         case .woken(let app, let reason): woken(app, reason, &turn)
         case .process(let number, let fact): process(number, fact, &turn)
+        case .clockSet(let timeOfDay): clockSet(timeOfDay, &turn)
         case .timePassed: timePassed(&turn)
         }
+        startContinued(&turn)
+        if turn.reconsiders { reconsider(&turn) }
         return turn.effects
     }
 }
@@ -65,12 +71,25 @@ extension Device {
         public var speed: Int
         /// Whether the moment of the handlers varies by up to 0.3 s, as in repeated trials on a real device.
         public var budgetJitter: Bool
+        /// How willingly the scheduler launches apps (section 6.2 of `docs/rules/refresh.md`).
+        public var refresh: RefreshProfile.Preset
+        /// Whether continued tasks may use the GPU (B-34).
+        public var hasBackgroundGPU: Bool
 
-        public init(os: Int, seed: UInt64 = 1, speed: Int = 1, budgetJitter: Bool = false) {
+        public init(
+            os: Int,
+            seed: UInt64 = 1,
+            speed: Int = 1,
+            budgetJitter: Bool = false,
+            refresh: RefreshProfile.Preset = .typical,
+            hasBackgroundGPU: Bool = false
+        ) {
             self.os = os
             self.seed = seed
             self.speed = speed
             self.budgetJitter = budgetJitter
+            self.refresh = refresh
+            self.hasBackgroundGPU = hasBackgroundGPU
         }
     }
 
@@ -78,6 +97,8 @@ extension Device {
     struct Turn {
         let now: Instant
         var effects: [Effect] = []
+        /// Something changed that the scheduler asks for: it looks at everything once, when the event is dealt with.
+        var reconsiders = false
 
         mutating func refuse(_ reason: String, rule: RuleID? = nil) {
             effects.append(.refuse(Refusal(rule: rule, reason)))

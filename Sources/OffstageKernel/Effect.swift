@@ -8,15 +8,22 @@ public enum Effect: Equatable, Sendable {
     case spawn(ProcessNumber, AppIdentifier, LaunchReason)
     /// Call into the app; it reports ``ProcessFact/returned(_:milliseconds:)``.
     case deliver(ProcessNumber, Delivery)
-    /// Stop every thread of the process and of its children; report ``ProcessFact/stopped(_:lockedFiles:)``.
+    /// Stop every thread of the process and of its children, and its transfers with them; report
+    /// ``ProcessFact/stopped(_:lockedFiles:)``.
     case suspend(ProcessNumber)
+    /// Let process and transfers go on.
     case resume(ProcessNumber)
-    /// SIGKILL to the process and its children. Where there is a report, keep it as a crash record.
+    /// Close the connections of a suspended process; its transfers notice when it goes on (L-54).
+    case reclaimSockets(ProcessNumber)
+    /// SIGKILL to the process and its children; its transfers end with it. Where there is a report, keep it as a crash
+    /// record.
     case kill(ProcessNumber, CrashReport?)
     /// Read what the process used and report ``ProcessFact/used(_:)``.
     case measure(ProcessNumber)
     /// Tell a running app about its surroundings.
     case inform(ProcessNumber, Surroundings.Visible)
+    /// Answer a question of the app.
+    case answer(ProcessNumber, QuestionNumber, Answer)
     /// Delete the app's bundle and containers.
     case deleteFiles(AppIdentifier)
 }

@@ -16,6 +16,9 @@ public enum Event: Equatable, Sendable, Codable {
     case woken(AppIdentifier, LaunchReason)
     /// A fact about a process or a word from it. Facts about a process that is gone are ignored.
     case process(ProcessNumber, ProcessFact)
+    /// The device's clock shows this time of day, from local midnight, now: at the start, or in another time zone.
+    /// Without a word the device first boots at midnight.
+    case clockSet(timeOfDay: Duration)
     /// Nothing happened but time: deadlines up to this moment are due.
     case timePassed
 }
@@ -31,6 +34,8 @@ public enum UserAction: Equatable, Sendable, Codable {
     /// A call banner, Control Center or the app switcher covers the app, or goes away again (L-10).
     case interruptionBegan
     case interruptionEnded
+    /// Stopped a continued task in the system's interface (B-36).
+    case stoppedTask(identifier: String)
 }
 
 /// What a developer provokes.
@@ -43,6 +48,12 @@ public enum Simulation: Equatable, Sendable, Codable {
     case expiration(AppIdentifier)
     /// The system ends the app, as `simctl terminate` does; unlike ``UserAction/removed(_:)`` it may be woken again.
     case termination(AppIdentifier)
+    /// A background fetch, whatever the scheduler thinks of it (F-15).
+    case fetch(AppIdentifier)
+    /// The task of a pending request, whatever the scheduler thinks of it (B-29).
+    case task(identifier: String)
+    /// The expiration of a running task (B-29).
+    case taskExpiration(identifier: String)
 }
 
 /// Why a process runs; the words of the log.
@@ -67,6 +78,10 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     /// `performExpiringActivity` queued its block (L-51).
     case activityBegan(Int, reason: String)
     case activityEnded(Int)
+    /// A word about Background Fetch or `BGTaskScheduler`.
+    case refresh(RefreshFact)
+    /// Something became of a transfer of this number.
+    case transfer(Int, TransferFact)
     /// A line the app printed or logged.
     case logged(LogLine)
     case badge(Int)
@@ -82,6 +97,8 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     case crashed(signal: Int32)
     /// The app broke the wire's rules and was cut off.
     case brokeWire(String)
+    /// It runs without ever waiting, so that virtual time cannot go on.
+    case stuck
 }
 
 /// A line of text from an app.

@@ -11,6 +11,12 @@ import Foundation
     @_exported public import UIKit
 #endif
 
+#if canImport(OffstageBackgroundTasks)
+    @_exported public import OffstageBackgroundTasks
+#else
+    @_exported public import BackgroundTasks
+#endif
+
 #if canImport(OffstageUIKit)
     /// To the log of the device, where Foundation's on Linux would print.
     func NSLog(_ format: String, _ arguments: any CVarArg...) {

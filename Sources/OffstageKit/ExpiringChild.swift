@@ -78,7 +78,7 @@ final class ExpiringChild<Value: Sendable, Failure: Error>: Sendable {
 
 extension Duration {
     /// In whole nanoseconds, as Dispatch counts; at most 292 years.
-    fileprivate var dispatchInterval: DispatchTimeInterval {
+    var dispatchInterval: DispatchTimeInterval {
         let (seconds, attoseconds) = components
         let (nanoseconds, overflow) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
         return overflow ? .never : .nanoseconds(nanoseconds + Int(attoseconds / 1_000_000_000))

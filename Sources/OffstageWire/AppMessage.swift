@@ -18,6 +18,9 @@ public enum AppMessage: Equatable, Sendable {
     case snapshot(Snapshot)
     case offMainThread(api: String, site: String)
     case defaultsReadBeforeUnlock(key: String)
+    case refresh(RefreshMessage)
+    /// A word about a transfer, which has this number in the process.
+    case transfer(UInt32, TransferMessage)
 
     public struct Hello: Equatable, Sendable, Codable {
         public var version: Int
@@ -77,6 +80,9 @@ extension AppMessage {
 
     /// The frame that carries this message.
     public func frame(id: UInt32 = 0, replyTo: UInt32 = 0, outputStamp: UInt64) throws -> Frame {
+        if case .transfer(let number, let message) = self {
+            return try message.frame(of: number, outputStamp: outputStamp)
+        }
         let (kind, body) = try kindAndBody()
         return Frame(kind: kind, id: id, replyTo: replyTo, outputStamp: outputStamp, body: body)
     }
@@ -97,6 +103,8 @@ extension AppMessage {
         case .snapshot(let snapshot): (9, try encodedBody(snapshot))
         case .offMainThread(let api, let site): (10, try encodedBody(Misuse(api: api, site: site)))
         case .defaultsReadBeforeUnlock(let key): (11, try encodedBody(key))
+        case .refresh(let message): (12, try encodedBody(message))
+        case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
 
@@ -114,6 +122,8 @@ extension AppMessage {
             case 9: .snapshot(try decodedBody(Snapshot.self, frame))
             case 10: AppMessage(try decodedBody(Misuse.self, frame))
             case 11: .defaultsReadBeforeUnlock(key: try decodedBody(String.self, frame))
+            case 12: .refresh(try decodedBody(RefreshMessage.self, frame))
+            case TransferMessage.kinds: .transfer(frame.id, try TransferMessage(frame))
             default: throw WireError(.unknownMessage, "an app cannot send a message of kind \(frame.kind)")
             }
     }

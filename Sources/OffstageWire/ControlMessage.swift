@@ -26,10 +26,17 @@ public enum ControlRequest: Equatable, Sendable, Codable {
     public enum UserRequest: Equatable, Sendable, Codable {
         case home, open(app: String), remove(app: String), lock, unlock
         case interrupt(begins: Bool)
+        /// Stops a continued task in the system's interface (B-36).
+        case stop(task: String)
     }
 
     public enum SimulationRequest: Equatable, Sendable, Codable {
-        case memoryPressure, reboot, expire(app: String)
+        case memoryPressure, reboot
+        /// The bundle identifier of an app, or the identifier of a task that runs.
+        case expire(identifier: String)
+        case fetch(app: String)
+        /// A task that was submitted.
+        case task(identifier: String)
     }
 }
 

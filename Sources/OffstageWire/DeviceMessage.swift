@@ -8,6 +8,10 @@ public enum DeviceMessage: Equatable, Sendable {
     case callback(Call)
     /// The surroundings changed. Nobody answers it.
     case surroundings(Surroundings)
+    /// The answer to the question with the number ``Frame/id``.
+    case answer(RefreshAnswer)
+    /// A word about a transfer of this number.
+    case transfer(UInt32, TransferEvent)
 
     public struct Launch: Equatable, Sendable, Codable {
         public var version: Int
@@ -41,30 +45,39 @@ public enum DeviceMessage: Equatable, Sendable {
         case launch, connectScene, disconnectScene, didBecomeActive, willResignActive, didEnterBackground
         case willEnterForeground, willTerminate, expireTasks, expireActivities, didReceiveMemoryWarning
         case protectedDataWillBecomeUnavailable, protectedDataDidBecomeAvailable, takeSnapshot
+        case performFetch, launchTask, expireTask, raise
     }
 
     public struct Call: Equatable, Sendable, Codable {
         public var name: CallName
         /// `UIApplication.State.rawValue` while the call runs.
         public var state: Int
-        /// The tasks or activities that expire.
+        /// The tasks or activities that expire; the run of a fetch or of a scheduled task.
         public var identifiers: [Int]
         /// Nanoseconds from now to the hard end while a task is open; absent in the foreground.
         public var withTask: Int64?
         /// Nanoseconds from now to suspension when no task is open; absent in the foreground.
         public var withoutTask: Int64?
+        /// What a launch handler is called with.
+        public var request: RefreshMessage.TaskRequest?
+        /// The text of an exception.
+        public var text: String?
         public init(
             name: CallName,
             state: Int,
             identifiers: [Int] = [],
             withTask: Int64? = nil,
-            withoutTask: Int64? = nil
+            withoutTask: Int64? = nil,
+            request: RefreshMessage.TaskRequest? = nil,
+            text: String? = nil
         ) {
             self.name = name
             self.state = state
             self.identifiers = identifiers
             self.withTask = withTask
             self.withoutTask = withoutTask
+            self.request = request
+            self.text = text
         }
     }
 
@@ -106,8 +119,12 @@ public enum DeviceMessage: Equatable, Sendable {
     public func frame(id: UInt32 = 0) throws -> Frame {
         switch self {
         case .launch(let launch): Frame(kind: 101, id: id, body: try encodedBody(launch))
-        case .callback(let call): Frame(kind: 102, id: id, body: encodedBody(call.numbers))
+        case .callback(let call) where call.isNumbersOnly:
+            Frame(kind: 102, id: id, body: encodedBody(call.numbers))
+        case .callback(let call): Frame(kind: 104, id: id, body: try encodedBody(call))
         case .surroundings(let surroundings): Frame(kind: 103, id: id, body: try encodedBody(surroundings))
+        case .answer(let answer): Frame(kind: 105, id: id, body: try encodedBody(answer))
+        case .transfer(let number, let event): try event.frame(of: number)
         }
     }
 
@@ -117,6 +134,9 @@ public enum DeviceMessage: Equatable, Sendable {
             case 101: .launch(try decodedBody(Launch.self, frame))
             case 102: .callback(try Call(numbers: decodedNumbers(frame)))
             case 103: .surroundings(try decodedBody(Surroundings.self, frame))
+            case 104: .callback(try decodedBody(Call.self, frame))
+            case 105: .answer(try decodedBody(RefreshAnswer.self, frame))
+            case TransferEvent.kinds: .transfer(frame.id, try TransferEvent(frame))
             default: throw WireError(.unknownMessage, "a device cannot send a message of kind \(frame.kind)")
             }
     }
@@ -125,6 +145,8 @@ public enum DeviceMessage: Equatable, Sendable {
 /// A call is a list of numbers on the wire: it stands between a wake and the app's code, where an encoder costs more
 /// than all the rest. Name, state, the two allowances (the smallest number where there is none), the identifiers.
 extension DeviceMessage.Call {
+    fileprivate var isNumbersOnly: Bool { request == nil && text == nil }
+
     fileprivate var numbers: [Int64] {
         let index = DeviceMessage.CallName.allCases.firstIndex(of: name) ?? 0
         return [Int64(index), Int64(state), withTask ?? .min, withoutTask ?? .min] + identifiers.map { Int64($0) }

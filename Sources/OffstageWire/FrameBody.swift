@@ -31,3 +31,10 @@ func decodedNumbers(_ frame: Frame) throws(WireError) -> [Int64] {
         Int64(bitPattern: (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) })
     }
 }
+
+func decodedNumber(_ frame: Frame) throws(WireError) -> Int64 {
+    guard let number = try decodedNumbers(frame).first else {
+        throw WireError(.unknownMessage, "the body of a frame of kind \(frame.kind) is no number")
+    }
+    return number
+}

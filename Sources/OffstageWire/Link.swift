@@ -17,6 +17,7 @@ public final class Link: Sendable {
     public let descriptor: Int32
     private let outgoing = Mutex<[UInt8]>([])
     private let incoming = Mutex(FrameDecoder())
+    private let moved = Atomic(0)
 
     /// Takes over a connected stream socket and makes it non-blocking; ``close()`` closes it.
     public init(descriptor: Int32) {
@@ -28,6 +29,10 @@ public final class Link: Sendable {
     public var hasBacklog: Bool {
         outgoing.withLock { !$0.isEmpty }
     }
+
+    /// How many bytes have gone through this end so far, both ways. While it stays the same nothing has passed, not
+    /// even a part of a frame.
+    public var traffic: Int { moved.load(ordering: .relaxed) }
 
     /// Sends a frame, or queues it behind what already waits.
     public func send(_ frame: Frame) throws(WireError) {
@@ -57,6 +62,7 @@ public final class Link: Sendable {
             }
             if count >= 0 {
                 sent += count
+                moved.add(count, ordering: .relaxed)
             } else if errno == EAGAIN {
                 break
             } else if errno != EINTR {
@@ -81,6 +87,7 @@ public final class Link: Sendable {
                 let (count, isShort) = decoder.append(from: descriptor)
                 if count > 0 {
                     taken += count
+                    moved.add(count, ordering: .relaxed)
                     isDrained = isShort
                     failure = Self.cut(&decoder, into: &frames)
                 } else if count < 0, errno == EAGAIN {

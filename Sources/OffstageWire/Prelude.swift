@@ -6,7 +6,12 @@
 public enum Prelude {
     public static let fileName = "OffstagePrelude.swift"
 
-    public static let text = """
+    /// - Parameter hasNetworking: whether the module links `OffstageNetworking`.
+    public static func text(hasNetworking: Bool) -> String {
+        foundation + (hasNetworking ? networking : "")
+    }
+
+    private static let foundation = """
         // Written by Offstage when the module is built: the names of Foundation that mean something else on a device.
         @_exported public import OffstageApp
 
@@ -23,4 +28,22 @@ public enum Prelude {
         }
 
         """
+
+    /// The module whose names the rest of the prelude gives to a module that links it.
+    public static let networkingModule = "OffstageNetworking"
+
+    /// The family of `URLSession`. FoundationNetworking has them too, and knows no device.
+    public static let networkingNames = [
+        "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionDataTask", "URLSessionUploadTask",
+        "URLSessionDownloadTask", "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
+        "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics",
+    ]
+
+    private static let networking =
+        "\n@_exported public import \(networkingModule)\n\n"
+        + networkingNames.map { "public typealias \($0) = \(networkingModule).\($0)\n" }.joined()
+            + """
+            public let NSURLSessionTransferSizeUnknown = \(networkingModule).NSURLSessionTransferSizeUnknown
+
+            """
 }

@@ -12,8 +12,9 @@ struct Offstage: ParsableCommand {
             could not be run, 130 interrupted.
             """,
         subcommands: [
-            Build.self, Run.self, DeviceCommand.self, AppCommand.self, UserCommand.self, EnvironmentCommand.self,
-            SimulateCommand.self, LogCommand.self, LabCommand.self,
+            Build.self, Run.self, Explore.self, DeviceCommand.self, AppCommand.self, UserCommand.self,
+            EnvironmentCommand.self, SimulateCommand.self, LogCommand.self, TraceCommand.self, LabCommand.self,
+            ExploreWorker.self,
         ]
     )
 }

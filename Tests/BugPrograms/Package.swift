@@ -5,6 +5,7 @@ import PackageDescription
 let appleNames: [SwiftSetting] = [
     .unsafeFlags([
         "-module-alias", "UIKit=OffstageUIKit",
+        "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",
@@ -22,14 +23,20 @@ func app(_ name: String, _ more: [Target.Dependency] = []) -> Target {
     )
 }
 
-let rows = ["01", "03", "05", "07", "09", "11"]
+let rows = ["01", "03", "05", "07", "09", "11", "17", "19", "21", "23", "27"]
 
 let package = Package(
     name: "BugPrograms",
     dependencies: [.package(name: "offstage", path: "../..")],
     targets: rows.flatMap { [app("Bug\($0)"), app("Bug\($0)Mended")] } + [
+        app("Stubborn"),
         app("Bug13"),
         app("Bug13Mended", [.product(name: "OffstageKit", package: "offstage")]),
+        app("Bug25"),
+        app("Bug25Mended", [.product(name: "OffstageKit", package: "offstage")]),
+        app("EarlyEnd"),
+        app("FetchAnswers", [.product(name: "OffstageKit", package: "offstage")]),
+        app("TaskAnswers"),
         .target(name: "SteadyWork"),
     ]
 )

@@ -5,6 +5,7 @@ import PackageDescription
 let offstage: [SwiftSetting] = [
     .unsafeFlags([
         "-module-alias", "UIKit=OffstageUIKit",
+        "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",
@@ -39,6 +40,19 @@ let package = Package(
         app("MainFile", .v5),
         // An app of today: scenes, Swift 6.
         app("SceneNotes", .v6, exclude: ["Info.plist"]),
+        // An app whose every word is chance.
+        app("Chance", .v6),
+        // An app that is woken, and answers as it is told to.
+        app("Refresher", .v6, exclude: ["Info.plist"]),
+        // An app that loads over the network, in every form there is.
+        app("Fetcher", .v5, dependencies: [.product(name: "OffstageNetworking", package: "offstage")]),
+        // Background Fetch as in 2014, with the mistake of its time.
+        app(
+            "WebTable",
+            .v5,
+            dependencies: [.product(name: "OffstageNetworking", package: "offstage")],
+            exclude: ["Info.plist"]
+        ),
         // A package in the same graph that asks whether there is a module called os.
         app("CommandLineApp", .v6, dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .testTarget(

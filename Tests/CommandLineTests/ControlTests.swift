@@ -14,7 +14,10 @@ import Testing
         (["app", "launch", "--background", "a.b"], .launch(app: "a.b", arguments: [], inBackground: true)),
         (["environment", "set", "network=none", "battery=5"], .setEnvironment(["network=none", "battery=5"])),
         (["simulate", "memory-pressure"], .simulate(.memoryPressure)), (["simulate", "reboot"], .simulate(.reboot)),
-        (["simulate", "expire", "a.b"], .simulate(.expire(app: "a.b"))),
+        (["simulate", "expire", "a.b"], .simulate(.expire(identifier: "a.b"))),
+        (["simulate", "fetch", "a.b"], .simulate(.fetch(app: "a.b"))),
+        (["simulate", "task", "a.b.c"], .simulate(.task(identifier: "a.b.c"))),
+        (["user", "stop", "a.b.c"], .user(.stop(task: "a.b.c"))),
     ])
     func order_asksTheDevice(arguments: [String], request: ControlRequest) async throws {
         let device = try FakeDevice { _ in [.done] }

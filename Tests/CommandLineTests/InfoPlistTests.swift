@@ -1,7 +1,6 @@
 import Foundation
+import OffstageDevice
 import Testing
-
-@testable import offstage
 
 @Suite struct InfoPlistTests {
     private static let product = BuiltProduct(
@@ -44,15 +43,15 @@ import Testing
         ("Key", "$(SECRET)", "Key uses $(SECRET)"),
     ])
     func key_wrong(key: String, value: String, message: String) throws {
-        let failure = try #require(throws: Failure.self) { try plist([key: value]) }
-        #expect(failure.code == .usage)
-        #expect(failure.message.contains(".plist"))
-        #expect(failure.message.contains(message))
+        let failure = try #require(throws: DeviceError.self) { try plist([key: value]) }
+        #expect(failure.code == .unusableInput)
+        #expect(failure.description.contains(".plist"))
+        #expect(failure.description.contains(message))
     }
 
     @Test func file_broken() throws {
-        let failure = try #require(throws: Failure.self) { try plist(Data("<plist><dict>".utf8)) }
-        #expect(failure.code == .usage)
-        #expect(failure.message.contains("is no property list"))
+        let failure = try #require(throws: DeviceError.self) { try plist(Data("<plist><dict>".utf8)) }
+        #expect(failure.code == .unusableInput)
+        #expect(failure.description.contains("is no property list"))
     }
 }

@@ -51,11 +51,11 @@ import Testing
         #expect(result.errors.contains("\(file):4:15: unknown key `opn`"))
     }
 
-    @Test func bundle_withoutExecutable() async throws {
+    @Test(arguments: [[], ["--live"]]) func bundle_withoutExecutable(options: [String]) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try bundle("A.app")
         let file = try scenario("apps: [ { bundle: A.app } ]\nuntil: 1h")
-        let result = try await Program.run("run", file)
+        let result = try await Program.run(["run", file] + options)
         #expect(result.code == 2)
         #expect(result.errors.contains("\(file):1:9: "))
         #expect(result.errors.contains("A.app/A is missing, which CFBundleExecutable in"))
@@ -82,12 +82,6 @@ import Testing
         let result = try await Program.run("run", file, "--log", "/etc/hostname/log")
         #expect(result.code == 2)
         #expect(result.errors.contains("/etc/hostname/log cannot be written"))
-    }
-
-    @Test func time_live() async throws {
-        let result = try await Program.run("run", "night.yaml", "--live")
-        #expect(result.code == 2)
-        #expect(result.errors == "offstage: scenarios do not run in real time yet; leave out --live.\n")
     }
 
     @Test func profile_unknown() async throws {

@@ -27,6 +27,12 @@ import Testing
         #expect(scan.unsupported == [.init(line: 1, word: "#selector")])
     }
 
+    @Test func scan_networking() {
+        let scan = SourceScan("// URLSession\nlet text = \"URLSession\"\nlet request: URLRequest? = nil\n")
+        #expect(scan.networking == .init(line: 3, word: "URLRequest"))
+        #expect(SourceScan("import Foundation\nlet url: URL? = nil\n").networking == nil)
+    }
+
     @Test func scan_importsAndEntryPoint() {
         let scan = SourceScan(
             """

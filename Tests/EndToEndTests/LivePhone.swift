@@ -109,13 +109,18 @@ final class LivePhone {
 enum Bundles {
     static let folder = ProcessInfo.processInfo.environment["OFFSTAGE_APPS"]
 
-    static func path(_ name: String) throws -> String {
+    static func root() throws -> String {
         guard let folder else {
             throw LivePhone.Failed(
                 description: "OFFSTAGE_APPS names no folder of bundles: run the tests by scripts/test"
             )
         }
-        return "\(folder)/\(name).app"
+        return folder
+    }
+
+    /// A name, or the path of a bundle that the test has made.
+    static func path(_ name: String) throws -> String {
+        name.hasPrefix("/") ? name : "\(try root())/\(name).app"
     }
 }
 

@@ -22,35 +22,48 @@ struct ScenarioFolder {
         }
     }
 
-    /// Writes a scenario with some of the bundles, each with its arguments.
-    init(bundles: [String], _ rest: String) throws {
+    /// Writes a scenario.
+    init(text: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let apps = try bundles.map { "  - { bundle: \(try Bundles.path($0)) }\n" }.joined()
-        try Data("apps:\n\(apps)\(rest)\n".utf8).write(to: folder.appending(path: "scenario.yaml"))
+        try Data(text.utf8).write(to: folder.appending(path: "scenario.yaml"))
+    }
+
+    /// Writes a scenario with some of the bundles, each with the same arguments.
+    init(bundles: [String], arguments: [String] = [], _ rest: String) throws {
+        let apps = try bundles.map { "  - { bundle: \(try Bundles.path($0)), arguments: \(arguments) }\n" }.joined()
+        try self.init(text: "apps:\n\(apps)\(rest)\n")
+    }
+
+    /// A file of `Scenarios`, which names the bundles where `scripts/test` builds them.
+    init(file: String) throws {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Scenarios/\(file).yaml")
+        let text = try String(contentsOf: path, encoding: .utf8)
+        try self.init(text: text.replacingOccurrences(of: "../../../.build/apps", with: try Bundles.root()))
+    }
+
+    /// The names of all files of `Scenarios` that begin so.
+    static func files(_ prefix: String) -> [String] {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Scenarios")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
     }
 
     func remove() throws {
         try FileManager.default.removeItem(at: folder)
     }
 
-    func run(_ arguments: String...) async throws -> Outcome {
-        let name = UUID().uuidString
-        let files = ["log", "out", "errors"].map { folder.appending(path: "\(name).\($0)") }
-        for file in files[1...] { try Data().write(to: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "offstage")
-        process.arguments = ["run", "scenario.yaml", "--log", files[0].path] + arguments
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        let (ends, ended) = AsyncStream<Int32>.makeStream()
-        process.terminationHandler = { ended.yield($0.terminationStatus) }
-        try process.run()
-        let code = await ends.first { _ in true } ?? -1
-        let texts = files.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
-        let lines = try texts[0].split(separator: "\n").map { try LivePhone.Line(String($0)) }
-        return Outcome(code: code, output: texts[1], errors: texts[2], log: texts[0], lines: lines)
+    /// - Parameter filter: options of the driver that lets some system calls be refused; none: the system as it is.
+    func run(_ arguments: String..., under filter: [String] = []) async throws -> Outcome {
+        try await run(arguments, under: filter)
+    }
+
+    func run(_ arguments: [String], under filter: [String] = []) async throws -> Outcome {
+        let log = folder.appending(path: "\(UUID().uuidString).log")
+        let words = ["run", "scenario.yaml", "--log", log.path] + arguments
+        let outcome = try await Offstage.run(words, in: folder, under: filter)
+        let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+        let lines = try text.split(separator: "\n").map { try LivePhone.Line(String($0)) }
+            .filter { !["log", "input"].contains($0.event) }
+        return Outcome(code: outcome.code, output: outcome.output, errors: outcome.errors, log: text, lines: lines)
     }
 }

@@ -62,6 +62,29 @@ import Testing
         try folder.remove()
     }
 
+    @Test func sleepOfTheDevice_stopsTheClocksThatDoNotCountIt() async throws {
+        let sleep = """
+            timeline:
+              - { at: 0s, open: com.example.MainFile }
+              - { at: 10s, home: }
+              - { at: 20s, lock: }
+              - { at: 1h, unlock: }
+              - { at: 1h, open: com.example.MainFile }
+            until: 2h
+            """
+        let folder = try ScenarioFolder(bundles: ["MainFile"], arguments: ["--clocks"], sleep)
+        let outcome = try await folder.run()
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let told = outcome.lines.compactMap { $0["message"] }.filter { $0.hasSuffix(" s") }
+        #expect(
+            told == [
+                "wall after 3600 s", "continuous after 3600 s", "timer after 3640 s", "uptime says 60 s",
+                "uptime after 3640 s", "suspending after 3640 s", "suspending clock says 60 s",
+            ]
+        )
+        try folder.remove()
+    }
+
     @Test func step_thatTheDeviceRefuses_failsTheRunWithItsPlace() async throws {
         let folder = try ScenarioFolder(bundles: ["ExecutionTime"], "timeline: [ { at: 1s, home: } ]\nuntil: 1m")
         let outcome = try await folder.run("--json")
@@ -106,11 +129,12 @@ import Testing
         )
         #expect(
             Set(document.keys) == [
-                "scenario", "file", "os", "seed", "device_ns", "wall_s", "verdict", "counters", "paths",
+                "scenario", "file", "os", "seed", "virtual", "device_ns", "wall_s", "verdict", "counters", "paths",
             ]
         )
         #expect(document["scenario"] as? String == "one stay")
         #expect(document["os"] as? Int == 12)
+        #expect(document["virtual"] as? Bool == true)
         #expect(document["seed"] as? Int == 9)
         #expect(document["device_ns"] as? Int == 3_600_000_000_000)
         #expect((document["counters"] as? [String: Int])?.isEmpty == true)

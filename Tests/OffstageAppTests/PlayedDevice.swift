@@ -39,6 +39,9 @@ final class PlayedDevice {
 
     struct TimeLimitReached: Error {}
 
+    /// What the app's questions are answered; nil for no answer.
+    var answers: (RefreshMessage) -> RefreshAnswer? = { _ in nil }
+
     let container: Container
     let link: Link
     let process: pid_t
@@ -107,9 +110,12 @@ final class PlayedDevice {
             var waiting = pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&waiting, 1, Int32(left)) > 0 else { continue }
             for frame in try link.receive() {
-                pending.append(
-                    Said(message: try AppMessage(frame), replyTo: frame.replyTo, outputStamp: frame.outputStamp)
-                )
+                let message = try AppMessage(frame)
+                if frame.id != 0, case .refresh(let question) = message, let answer = answers(question) {
+                    try link.send(DeviceMessage.answer(answer).frame(id: frame.id))
+                } else {
+                    pending.append(Said(message: message, replyTo: frame.replyTo, outputStamp: frame.outputStamp))
+                }
             }
         }
         return pending.removeFirst()
@@ -139,7 +145,8 @@ final class PlayedDevice {
         state: Int = 0,
         identifiers: [Int] = [],
         withTask: Duration? = nil,
-        withoutTask: Duration? = nil
+        withoutTask: Duration? = nil,
+        request: RefreshMessage.TaskRequest? = nil
     ) throws -> Answer {
         func nanoseconds(_ duration: Duration?) -> Int64? { duration.map { Int64($0 / .nanoseconds(1)) } }
         return try ask(
@@ -149,7 +156,8 @@ final class PlayedDevice {
                     state: state,
                     identifiers: identifiers,
                     withTask: nanoseconds(withTask),
-                    withoutTask: nanoseconds(withoutTask)
+                    withoutTask: nanoseconds(withoutTask),
+                    request: request
                 )
             )
         )

@@ -5,7 +5,7 @@ import Testing
 @Suite(Clients.areBuilt, .serialized) struct TaskTests {
     private func begun(_ identifier: Int, _ name: String?, handler: Bool, line: Int) -> AppMessage {
         .taskBegan(
-            .init(identifier: identifier, name: name, hasHandler: handler, site: "MainFile/AppDelegate.swift:\(line)")
+            .init(identifier: identifier, name: name, hasHandler: handler, site: "MainFile/Tasks.swift:\(line)")
         )
     }
 
@@ -15,8 +15,8 @@ import Testing
         let device = try PlayedDevice(container, arguments: ["--tasks"])
         #expect(
             try device.launch().messages == [
-                begun(1, "one", handler: true, line: 87), begun(2, "two", handler: true, line: 87),
-                begun(3, nil, handler: false, line: 92), .taskEnded(identifier: 0, inHandler: false),
+                begun(1, "one", handler: true, line: 6), begun(2, "two", handler: true, line: 6),
+                begun(3, nil, handler: false, line: 11), .taskEnded(identifier: 0, inHandler: false),
             ]
         )
     }

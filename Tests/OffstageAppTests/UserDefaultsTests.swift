@@ -64,4 +64,32 @@ private typealias UserDefaults = OffstageApp.UserDefaults
         second.set(2, forKey: "b")
         #expect(first.dictionaryRepresentation()["b"] as? Int == 2)
     }
+
+    /// Short files are written over in place, long ones replaced.
+    @Test func values_grownAndShrunk_areWholeInTheFile() throws {
+        let suite = "test.\(UUID().uuidString)"
+        let defaults = try #require(UserDefaults(suiteName: suite))
+        defer { defaults.removePersistentDomain(forName: suite) }
+        for length in [1, 5, 3000, 2, 10_000, 0, 4000, 1] {
+            let text = String(repeating: "x", count: length)
+            defaults.set(text, forKey: "text")
+            defaults.set(length, forKey: "length")
+            #expect(defaults.synchronize())
+            #expect(defaults.string(forKey: "text") == text)
+            #expect(defaults.integer(forKey: "length") == length)
+        }
+    }
+
+    @Test func file_takenAway_isWrittenAnew() throws {
+        let suite = "test.\(UUID().uuidString)"
+        let defaults = try #require(UserDefaults(suiteName: suite))
+        defer { defaults.removePersistentDomain(forName: suite) }
+        defaults.set(1, forKey: "a")
+        let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
+        try FileManager.default.removeItem(atPath: "\(folder)/\(suite).plist")
+        defaults.set(2, forKey: "b")
+        #expect(defaults.synchronize())
+        #expect(defaults.integer(forKey: "a") == 1)
+        #expect(defaults.integer(forKey: "b") == 2)
+    }
 }

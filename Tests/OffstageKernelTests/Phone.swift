@@ -6,6 +6,8 @@ struct Phone {
     /// What an app does in a callback: the facts it reports before it returns.
     struct Behavior: Sendable {
         var facts: @Sendable (Callback) -> [ProcessFact] = { _ in [] }
+        /// What it reports some seconds after a callback began, given the moment in seconds.
+        var later: @Sendable (Callback, Double) -> [(after: Double, fact: ProcessFact)] = { _, _ in [] }
         /// Callbacks that never return.
         var hangs: @Sendable (Callback) -> Bool = { _ in false }
         var connects = true
@@ -16,16 +18,25 @@ struct Phone {
 
     private(set) var device: Device
     private(set) var now = Instant.boot
+    private(set) var inputs: [Input] = []
     private(set) var records: [Record] = []
     private(set) var effects: [Effect] = []
     private(set) var refusals: [Refusal] = []
     var behavior: [AppIdentifier: Behavior] = [:]
     private var inbox: [Event] = []
+    private var spoken = EventQueue<Event>()
+    /// What a suspended process would have said meanwhile.
+    private var frozen: [(process: ProcessNumber, fact: Event)] = []
+    private(set) var answers: [Answer] = []
 
     static let app = AppIdentifier("app")
 
     init(os: Int = 17, seed: UInt64 = 1, speed: Int = 1, jitter: Bool = false) {
-        device = Device(settings: .init(os: os, seed: seed, speed: speed, budgetJitter: jitter))!
+        self.init(.init(os: os, seed: seed, speed: speed, budgetJitter: jitter))
+    }
+
+    init(_ settings: Device.Settings) {
+        device = Device(settings: settings)!
         send(.started)
     }
 
@@ -36,12 +47,15 @@ struct Phone {
     }
 
     mutating func install(_ app: AppIdentifier, scenes: Bool = false, _ behavior: Behavior = Behavior()) {
-        self.behavior[app] = behavior
-        send(
-            .installed(
-                AppManifest(identifier: app, name: app.rawValue, executable: "App", declaresScenes: scenes)
-            )
+        install(
+            AppManifest(identifier: app, name: app.rawValue, executable: "App", declaresScenes: scenes),
+            behavior
         )
+    }
+
+    mutating func install(_ manifest: AppManifest, _ behavior: Behavior = Behavior()) {
+        self.behavior[manifest.identifier] = behavior
+        send(.installed(manifest))
     }
 
     // MARK: Time
@@ -49,14 +63,22 @@ struct Phone {
     /// Lets time pass to `seconds` after boot, deadline by deadline.
     mutating func run(until seconds: Double) {
         let end = Instant(nanoseconds: Int64(seconds * 1e9))
-        while let next = device.nextDeadline, next <= end {
+        while let next = [device.nextDeadline, spoken.first].compactMap(\.self).min(), next <= end {
             now = max(now, next)
-            send(.timePassed)
+            if device.nextDeadline.map({ $0 <= now }) == true { send(.timePassed) }
+            while let (_, event) = spoken.popFirst(upTo: now) { speak(event) }
         }
         now = end
     }
 
     // MARK: What happens
+
+    /// A process says something of its own accord, unless it is stopped.
+    private mutating func speak(_ event: Event) {
+        guard case .process(let process, _) = event else { return }
+        let owner = device.installedApps.first { $0.process == process }
+        if owner?.state == "suspended" { frozen.append((process, event)) } else { send(event) }
+    }
 
     mutating func open(_ app: AppIdentifier = Phone.app) { send(.user(.opened(app))) }
     mutating func home() { send(.user(.pressedHome)) }
@@ -74,6 +96,7 @@ struct Phone {
         inbox.append(event)
         while !inbox.isEmpty {
             let next = inbox.removeFirst()
+            inputs.append(device.input(next, at: now))
             for effect in device.handle(next, at: now) { perform(effect) }
         }
     }
@@ -91,13 +114,20 @@ struct Phone {
         case .suspend(let process):
             let files = behaviorOf(process).lockedFiles
             inbox.append(.process(process, .stopped(usage(of: process), lockedFiles: files)))
-        case .resume, .kill, .inform, .deleteFiles: break
+        case .resume(let process):
+            inbox += frozen.filter { $0.process == process }.map(\.fact)
+            frozen.removeAll { $0.process == process }
+        case .answer(_, _, let answer): answers.append(answer)
+        case .kill, .inform, .deleteFiles, .reclaimSockets: break
         }
     }
 
     private mutating func answer(_ delivery: Delivery, _ process: ProcessNumber) {
         let behavior = behaviorOf(process)
         for fact in behavior.facts(delivery.callback) { inbox.append(.process(process, fact)) }
+        for (after, fact) in behavior.later(delivery.callback, Double(now.nanoseconds) / 1e9) {
+            spoken.insert(.process(process, fact), at: now + .nanoseconds(Int64(after * 1e9)))
+        }
         guard !behavior.hangs(delivery.callback) else { return }
         inbox.append(.process(process, .returned(delivery.number, milliseconds: 0)))
         if delivery.callback == .willTerminate { inbox.append(.process(process, .exited(status: 0))) }

@@ -52,14 +52,14 @@ import Testing
         #expect(complaints == [])
     }
 
-    @Test func lifecycleRules_areTestedOrListedAsOpen() throws {
+    @Test(arguments: ["L", "F", "B"]) func rules_areTestedOrListedAsOpen(page: String) throws {
         let table = FidelityTable(try tree.file("docs/fidelity.md"))
         // The kit's tests show what the kit makes of a rule, not the device.
         let sources = try tree.files(in: ["Tests"], ending: [".swift"]).filter {
             !$0.path.hasPrefix("Tests/OffstageKitTests")
         }
         let tests = RuleTests(sources)
-        let complaints = table.complaints(rules: try rules().rules(onPage: "L"), tests: tests)
+        let complaints = table.complaints(rules: try rules().rules(onPage: page), tests: tests)
         #expect(complaints == [])
     }
 

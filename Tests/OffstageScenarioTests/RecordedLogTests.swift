@@ -22,6 +22,24 @@ import Testing
         #expect(log.jsonLines == text)
     }
 
+    @Test func log_givenItsInputs_isReadToTheByte() throws {
+        let text = RecordedNight.log.jsonLines
+        let log = try RecordedLog(parsing: text, file: "night.jsonl")
+        #expect(log == RecordedNight.log)
+        #expect(log.jsonLines == text)
+        #expect(log.records == RecordedNight.records)
+        #expect(log.lines.count > RecordedNight.records.count)
+    }
+
+    @Test func logs_oneAfterTheOther_areRefusedAtTheSecond() {
+        let first = RecordedNight.log.jsonLines
+        #expect(
+            problem(first + first)
+                == "night.jsonl:\(RecordedNight.log.lines.count + 2): a second log begins here; "
+                + "give each log a file of its own"
+        )
+    }
+
     @Test func line_givenEveryKindOfValue_isReadBack() throws {
         let line =
             #"{"t":5,"seq":2,"event":"x","s":"\u00e9\ud83d\ude00\/\b","b":true,"l":["a","b"],"e":[],"n":null}"#
@@ -58,8 +76,28 @@ import Testing
         ("{\"a\":1}\n", "night.jsonl:1: this is no line of a log: it lacks `t`, `seq` or `event`"),
         ("{\"t\":1,,}\n", "night.jsonl:1: this is not JSON: column 8 is not what it should be"),
         (
-            "{\"t\":1,\"seq\":1,\"event\":\"device-started\",\"app\":null,\"log\":2}\n",
+            "{\"t\":0,\"seq\":1,\"event\":\"log\",\"app\":null,\"version\":2,\"settings\":{\"os\":[1]}}\n",
             "night.jsonl:1: the log is of version 2, and this offstage reads version 1; use the offstage that wrote it"
+        ),
+        (
+            "{\"t\":0,\"seq\":1,\"event\":\"log\",\"app\":null,\"version\":1,\"settings\":{\"os\":[1]}}\n",
+            "night.jsonl:1: the log is of another version: its `settings` is none that this offstage knows"
+        ),
+        (
+            "{\"t\":0,\"seq\":1,\"event\":\"log\",\"app\":null}\n",
+            "night.jsonl:1: this first line of a log does not say its version"
+        ),
+        (
+            "{\"t\":0,\"seq\":1,\"event\":\"log\",\"version\":1,\"start\":9000000000000000000}\n",
+            "night.jsonl:1: `start` is 9000000000000000000, which is no time in nanoseconds since 1970"
+        ),
+        (
+            "{\"t\":1,\"seq\":1,\"event\":\"input\",\"app\":null,\"input\":{\"flown\":{}}}\n",
+            "night.jsonl:1: the log is of another version: its `input` is none that this offstage knows"
+        ),
+        (
+            "{\"t\":1,\"seq\":1,\"event\":\"input\",\"app\":null,\"input\":{\"started\":{}\n",
+            "night.jsonl:1: this is not JSON: column 64 is not what it should be"
         ),
         (
             "{\"t\":1,\"seq\":1,\"event\":\"x\",\"app\":null}\n{\"t\":1.5,\"seq\":2}\n",

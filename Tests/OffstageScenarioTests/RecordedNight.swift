@@ -7,12 +7,22 @@ struct RecordedNight {
     private var now = Instant.boot
     private var inbox: [Event] = []
     private(set) var records: [Record] = []
+    private(set) var inputs: [Input] = []
 
     static let sync = AppIdentifier("com.example.photosync")
     static let notes = AppIdentifier("com.example.notes")
 
     /// The whole evening, the same every time.
-    static let records: [Record] = {
+    static let records = night.records
+
+    /// The same with its inputs.
+    static let log = RecordedLog(
+        head: LogHead(settings: night.device.settings, start: .newYear2026),
+        inputs: night.inputs,
+        records: night.records
+    )
+
+    private static let night: RecordedNight = {
         var night = RecordedNight()
         for event in [
             Event.started, .environment(.passcode(true)),
@@ -33,7 +43,7 @@ struct RecordedNight {
         night.run(to: 32_400, .user(.opened(sync)))
         night.run(to: 32_430, .user(.removed(sync)))
         night.run(to: 36_000, .timePassed)
-        return night.records
+        return night
     }()
 
     static let end = Instant.boot + .seconds(36_000)
@@ -52,6 +62,7 @@ struct RecordedNight {
         inbox.append(event)
         while !inbox.isEmpty {
             let next = inbox.removeFirst()
+            inputs.append(device.input(next, at: now))
             for effect in device.handle(next, at: now) { perform(effect) }
         }
     }
@@ -68,7 +79,7 @@ struct RecordedNight {
         case .suspend(let process): inbox.append(.process(process, .stopped(usage, lockedFiles: [])))
         case .measure(let process): inbox.append(.process(process, .used(usage)))
         case .refuse(let refusal): fatalError(refusal.reason)
-        case .resume, .kill, .inform, .deleteFiles: break
+        case .resume, .kill, .inform, .deleteFiles, .answer, .reclaimSockets: break
         }
     }
 

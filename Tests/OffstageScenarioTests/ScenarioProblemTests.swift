@@ -32,7 +32,22 @@ import Testing
     @Test func key_givenAnUnknownNameFarFromAll_listsThem() {
         #expect(
             problems("device: { colour: red }\n") == [
-                "s.yaml:3:11: unknown key `colour` in device; known are os, seed, start, passcode, speed"
+                "s.yaml:3:11: unknown key `colour` in device; known are os, seed, start, passcode, speed, "
+                    + "refresh, jitter, shuffle, real-network"
+            ]
+        )
+    }
+
+    @Test func shuffle_givenSomethingElse_saysWhatThereIs() {
+        #expect(
+            problems("device: { shuffle: [order, thread] }\n") == [
+                "s.yaml:3:28: `thread` is no thing to shuffle; did you mean `threads`?"
+            ]
+        )
+        #expect(
+            problems("device: { shuffle: true, jitter: 3 }\n") == [
+                "s.yaml:3:20: shuffle must be a list such as [ … ], not text",
+                "s.yaml:3:34: jitter must be true or false, not `3`",
             ]
         )
     }
@@ -85,7 +100,7 @@ import Testing
         #expect(
             step("{ at: 1s }") == [
                 "s.yaml:4:5: this step does nothing; give it one of open, home, remove, lock, unlock, interrupt, "
-                    + "environment, simulate, wake"
+                    + "stop, environment, simulate, wake"
             ]
         )
     }
@@ -128,13 +143,13 @@ import Testing
     @Test(arguments: [
         ("push: { app: a, payload: {} }", "`push` is not supported yet"),
         ("tap: hello", "`tap` is not supported yet"),
-        ("simulate: { fetch: com.example.photosync }", "`simulate: fetch` is not supported yet"),
-        ("simulate: { task: a.b }", "`simulate: task` is not supported yet"),
+        ("fetch: com.example.photosync", "`fetch` is simulated: write `simulate: { fetch: … }`"),
+        ("task: com.example.sync", "`task` is simulated: write `simulate: { task: … }`"),
     ])
-    func step_givenAWordOfLaterVersions_isRefusedAtItsPlace(action: String, sentence: String) {
+    func step_givenAWordThatIsNoAction_isRefusedAtItsPlace(action: String, sentence: String) {
         let found = step("{ at: 1s, \(action) }")
         #expect(found.count == 1)
-        #expect(found[0].hasPrefix("s.yaml:4:\(action.hasPrefix("sim") ? 27 : 15): \(sentence)"))
+        #expect(found[0].hasPrefix("s.yaml:4:15: \(sentence)"))
     }
 
     @Test func simulation_givenAnUnknownWord_suggestsTheNearest() {
@@ -179,6 +194,23 @@ import Testing
         ("networks: { wlan: {} }", "3:13: unknown key `wlan` in networks; known are wifi, cellular"),
         ("networks: { wifi: { down: 40MB } }", "3:27: `40MB` is no rate; write 40Mbit/s"),
         ("origins: { https://a.b: [ { path: feed } ] }", "3:35: a path begins with a slash; did you mean `/feed`?"),
+        (
+            "origins: { https://a.b/c: [] }",
+            "3:12: an origin has no path; write `https://a.b` and the path with its answers"
+        ),
+        ("origins: { a.b: [] }", "3:12: an origin is a URL such as https://api.example.com, not `a.b`"),
+        (
+            "origins: { https://a.b: [ { path: /x, body: b, size: 1B } ] }",
+            "3:48: an answer has one of `body`, `size`, `file` and `folder`; this is the second"
+        ),
+        (
+            "origins: { https://a.b: [ { path: /x, etag: v1 } ] }",
+            "3:45: an etag stands in quotes of its own; write '\"v1\"'"
+        ),
+        (
+            "origins: { https://a.b: [ { path: /x, faults: [ { stall: 1B } ] } ] }",
+            "3:51: unknown key `stall` in a fault; did you mean `stall-after`?"
+        ),
     ])
     func value_givenAWrongOne_saysWhatIsRight(line: String, problem: String) {
         #expect(problems(line + "\n") == ["s.yaml:\(problem)"])

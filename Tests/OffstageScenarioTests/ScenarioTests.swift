@@ -1,6 +1,7 @@
 import Foundation
 import OffstageKernel
 import OffstageScenario
+import OffstageTransfer
 import Testing
 
 /// A scenario file becomes a value.
@@ -59,10 +60,9 @@ import Testing
         #expect(scenario.until == .boot + .seconds(36_000))
         #expect(scenario.expectations.events[0].fields == [.init(name: "reason", value: "jetsam")])
         #expect(scenario.expectations.events[1].count == Count(.atLeast, 2))
-        #expect(scenario.notYet.isEmpty)
     }
 
-    @Test func origins_givenAWholeSection_areReadAndMarkedAsNotYetFollowed() throws {
+    @Test func origins_givenAWholeSection_areRead() throws {
         let yaml = """
             apps: [ { bundle: A.app } ]
             origins:
@@ -74,13 +74,21 @@ import Testing
             until: 1s
             """
         let scenario = try Scenario(yaml: yaml, file: "a.yaml") { _ in .present(identifier: nil) }
-        #expect(scenario.origins[0].resources.map(\.path) == ["/feed", "/big.bin", "/flaky"])
-        #expect(scenario.origins[0].resources[1].size == 200_000_000)
-        #expect(scenario.origins[0].resources[2].faults.map(\.status) == [nil, 503])
+        #expect(scenario.origins[0].routes.map(\.path) == ["/feed", "/big.bin", "/flaky"])
+        #expect(scenario.origins[0].routes[1].content == .size(200_000_000))
+        #expect(scenario.origins[0].routes[2].faults.map(\.status) == [nil, 503])
         #expect(scenario.networks[0].down == 40_000_000)
         #expect(scenario.networks[1].isExpensive)
-        #expect(scenario.notYet.map { "\($0.position.line):\($0.position.column)" } == ["3:3", "7:13", "7:54"])
-        #expect(scenario.notYet[0].description.contains("not supported yet"))
+    }
+
+    @Test func device_givenWhatTheSeedDecides_isReadAndWritten() throws {
+        let yaml = "device: { jitter: true, shuffle: [threads, order] }\napps: [ { bundle: A.app } ]\nuntil: 1s"
+        let scenario = try Scenario(yaml: yaml, file: "a.yaml") { _ in .present(identifier: nil) }
+        #expect(scenario.device.jitter)
+        #expect(scenario.device.shuffle == [.order, .threads])
+        #expect(scenario.yaml().contains(", jitter: true, shuffle: [order, threads] }\n"))
+        let plain = try Scenario(yaml: Self.night, file: "a.yaml") { _ in .present(identifier: nil) }.yaml()
+        #expect(!plain.contains("jitter") && !plain.contains("shuffle"))
     }
 
     @Test func example_ofTheGuide_isRight() throws {
@@ -101,6 +109,9 @@ import Testing
             origins:
               https://a.b:
                 - { path: /x, body: "a: b", headers: { X-Y: z }, faults: [ { drop-after: 1MB, delay: 3us } ] }
+                - { path: /f, method: put, file: f.json, faults: [ { hang-up: true }, { stall-after: 1B } ] }
+                - { path: /l, size: 1kB, faults: [ { length: 2kB, retry-after: 5s } ] }
+                - { path: /www, folder: www, faults: [ { refused: true }, { untrusted: true }, { garbage: true } ] }
               https://c.d: []
             networks: { wifi: { down: 40Mbit/s, loss: 0.5 } }
             """
@@ -121,7 +132,6 @@ extension Scenario {
         for place in timeline.indices { scenario.timeline[place].position = nowhere }
         for place in expectations.events.indices { scenario.expectations.events[place].position = nowhere }
         if case .count(let count, _) = expectations.findings { scenario.expectations.findings = .count(count, nowhere) }
-        for place in notYet.indices { scenario.notYet[place].position = nowhere }
         return scenario
     }
 }

@@ -41,8 +41,52 @@ import Testing
     @Test func event_thatHasNoWordsYet_isToldAsItStands() {
         var story = Story(start: start, apps: [])
         let fields = [Record.Field("decision", .string("later")), .init("policy", .string("rate"))]
-        let lines = story.append(Record(time: .boot, sequence: 1, event: "refresh-decision", app: nil, fields: fields))
-        #expect(lines[1].hasSuffix("refresh-decision decision=later policy=rate"))
+        let lines = story.append(Record(time: .boot, sequence: 1, event: "push-stored", app: nil, fields: fields))
+        #expect(lines[1].hasSuffix("push-stored decision=later policy=rate"))
+    }
+
+    @Test(arguments: [
+        ("fetch-interval", ["interval": "minimum"], "wants to fetch as often as it may"),
+        ("fetch-interval", ["interval": "900s"], "wants to fetch, but at most every 900s"),
+        (
+            "refresh-decision", ["decision": "wait", "reason": "there is no network"],
+            "the fetch waits: there is no network"
+        ),
+        (
+            "refresh-decision", ["decision": "launch", "identifier": "a.b", "reason": "every gate is open"],
+            "the scheduler launches task a.b: every gate is open"
+        ),
+        ("refresh-started", [:], "a fetch begins"),
+        ("refresh-completed", ["result": "no-data"], "the fetch is done: no data"),
+        ("bgtask-submitted", ["identifier": "a.b", "kind": "processing"], "asks for the processing task a.b"),
+        ("bgtask-started", ["identifier": "a.b", "kind": "refresh"], "the refresh task a.b begins"),
+        ("bgtask-expired", ["identifier": "a.b"], "task a.b is out of time"),
+        ("bgtask-completed", ["identifier": "a.b", "success": "false"], "task a.b is done: no success"),
+        ("bgtask-cancelled", ["identifier": "a.b"], "task a.b is cancelled"),
+        ("bgtask-prompt", ["identifier": "a.b"], "the user is asked whether task a.b shall go on"),
+    ])
+    func refresh_asAStory_isToldInWords(event: String, fields: [String: String], words: String) {
+        var story = Story(start: start, apps: ["a"])
+        let fields = fields.sorted { $0.key < $1.key }.map { Record.Field($0.key, .string($0.value)) }
+        let lines = story.append(Record(time: .boot, sequence: 1, event: event, app: "a", fields: fields))
+        #expect(lines[1].hasSuffix(" \(words)"))
+    }
+
+    @Test func decision_asAStory_saysWhenAndWhy() {
+        func words(_ fields: [Record.Field]) -> String? {
+            var story = Story(start: start, apps: ["a"])
+            return story.append(Record(time: .boot, sequence: 1, event: "refresh-decision", app: "a", fields: fields))
+                .last
+        }
+        let why = Record.Field("reason", .string("too little time has passed"))
+        let next = Record.Field("next", .integer(4_080_000_000_000))
+        let waits = words([.init("decision", .string("wait")), .init("policy", .string("rate")), why, next])
+        #expect(waits?.hasSuffix("the fetch waits: too little time has passed, not before 1:08:00.000") == true)
+        let launches = words([
+            .init("decision", .string("launch")), .init("reason", .string("every gate is open")),
+            .init("usage", .integer(500)), .init("pace", .integer(1800)),
+        ])
+        #expect(launches?.hasSuffix("launches the fetch: every gate is open (usage 50 %, pace 1.8)") == true)
     }
 
     @Test func clock_givenMomentsAroundTheEpoch_isRight() {

@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define VT_PAGE_VERSION 1u
+#define VT_PAGE_VERSION 2u
 #define VT_SLOTS 64
 #define VT_REPORT_BYTES 16384
 #define VT_NEVER UINT64_MAX
@@ -73,6 +73,7 @@ struct vt_slot {
     _Atomic uint64_t reached;    // the process's own clock
     _Atomic uint64_t activity;   // how often a thread was let run
     _Atomic uint64_t jumps;      // how often time went on to a deadline
+    _Atomic uint64_t spun;       // nanoseconds that went by in loops that read the clock
     struct vt_counters counters;
     char report[VT_REPORT_BYTES];
 };
@@ -83,7 +84,7 @@ struct vt_page {
     uint64_t seed;
     uint64_t epoch;              // wall time at instant 0 of the axis, nanoseconds since 1970
     uint64_t tick_after;         // clock reads without a wait before reads begin to tick; 0: never
-    uint64_t tick;               // nanoseconds a read then takes
+    uint64_t tick;               // nanoseconds a read then takes, at first
     uint64_t hold_limit;         // real nanoseconds for which an outside peer may hold time
     uint64_t spin_limit;         // CPU nanoseconds after which a thread that others wait behind counts as spinning
     uint32_t charges_cpu;        // CPU time passes on the clock

@@ -18,7 +18,7 @@ struct vt_settings {
     uint32_t processors;    // what they are told; 0: 2
     int pinned_processor;   // all share it; -1: none
     uint64_t tick_after;    // clock reads without a wait before they tick; 0: 10 000. VT_NEVER: never
-    uint64_t tick;          // nanoseconds; 0: 1 000
+    uint64_t tick;          // nanoseconds, at first; 0: 1 000
     uint64_t hold_limit;    // real nanoseconds; 0: 2 s
     uint64_t spin_limit;    // CPU nanoseconds; 0: 1 s
     uint64_t stuck_limit;   // CPU nanoseconds without a wait after which `vt_settle` gives up; 0: 2 s
@@ -40,6 +40,7 @@ struct vt_process {
     int pidfd;
     int root;         // slot of the ancestor that the device started
     bool is_alive, is_suspended, is_own, has_status;
+    bool was_held;    // of one that has ended: its engine had begun
     int status;       // as of waitpid, of own processes that are gone
 };
 
@@ -59,24 +60,31 @@ int vt_open(struct vt_supervisor *device, const struct vt_settings *settings);
 /// Kills and reaps what is left.
 void vt_close(struct vt_supervisor *device);
 
-/// Why the program cannot be held in virtual time, as a sentence; NULL when it can. Valid until the next call.
-const char *vt_refusal(const struct vt_supervisor *device, const char *path);
+/// Why the program cannot be held in virtual time, as a sentence; NULL when it can. `is_preloaded`: the engine may be
+/// loaded into it. Valid until the next call.
+const char *vt_refusal(const char *path, bool is_preloaded);
 
 /// Starts a program in a free slot. `descriptors` become 0 to `count` - 1 of the process; all others are closed.
-/// Returns the slot, or a negative errno.
+/// `directory` is where it begins; NULL: where the device is. Returns the slot, or a negative errno.
 int vt_spawn(
     struct vt_supervisor *device, const char *path, char *const arguments[], char *const environment[],
-    const int *descriptors, int count);
+    const char *directory, const int *descriptors, int count);
 
 /// Grants a turn up to `lease` and waits; then grants the family of processes around in turn until nobody has anything
 /// left to do. Outcomes of descendants are not outcomes of the family: they are only noted.
 enum vt_outcome vt_settle(struct vt_supervisor *device, int slot, uint64_t lease);
+
+/// Up to when, at most until `limit`, a process is first in the order: before the others' deadlines and, at the same
+/// instant, behind those in lower slots. Only while every other process is idle.
+uint64_t vt_lease_of(const struct vt_supervisor *device, int slot, uint64_t limit);
 
 static inline uint64_t vt_device_now(const struct vt_supervisor *device) { return device->page->now; }
 /// Moves the clock. Only while every process is idle or suspended.
 void vt_set_now(struct vt_supervisor *device, uint64_t now);
 /// The earliest deadline of a process that may run; VT_NEVER and slot -1 when there is none. Ties go to the lower slot.
 uint64_t vt_next(const struct vt_supervisor *device, int *slot);
+/// One of the processes that have that deadline: `draw` counts them round, 0 is the lowest slot. -1 when there is none.
+int vt_first_of_next(const struct vt_supervisor *device, uint64_t draw);
 /// Lets processes run, each in its turn, until nothing is due before or at `limit`, and sets the clock to `limit`.
 /// Returns VT_IDLE then; otherwise what happened to which process.
 enum vt_outcome vt_run_until(struct vt_supervisor *device, uint64_t limit, int *slot);
@@ -103,6 +111,12 @@ int vt_family_of(const struct vt_supervisor *device, int slot);
 int vt_status_of(const struct vt_supervisor *device, int slot);
 /// How often a thread of the process was let run.
 uint64_t vt_activity_of(const struct vt_supervisor *device, int slot);
+/// Nanoseconds that went by in loops that read the clock.
+uint64_t vt_spun_of(const struct vt_supervisor *device, int slot);
 struct vt_tally vt_tally_of(const struct vt_supervisor *device, int slot);
 /// The processor that the calling thread runs on.
 int vt_this_processor(void);
+/// How many processors the calling thread may use.
+int vt_processor_count(void);
+/// Stays on one of them from now on, counted round. Where the system forbids it, the system decides.
+void vt_take_processor(int place);

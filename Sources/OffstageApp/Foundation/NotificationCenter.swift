@@ -28,7 +28,8 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
     /// Calls the observers that fit, in the order of their registration.
     open func post(_ notification: Notification) {
         deliver(notification)
-        if self === NotificationCenter.main { FoundationRelay.post(notification) }
+        guard self === NotificationCenter.main else { return }
+        FoundationRelay.post(notification, isHeard: lock.withLock { isRelaying })
     }
 
     open func post(
@@ -105,11 +106,12 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
 private enum FoundationRelay {
     private static let key = "offstage.relaying"
 
-    static func post(_ notification: Notification) {
-        let thread = Thread.current.threadDictionary
-        thread[key] = true
+    /// - Parameter isHeard: whether what comes back has to be told apart, which costs more than the post itself.
+    static func post(_ notification: Notification, isHeard: Bool) {
+        let thread = isHeard ? Thread.current.threadDictionary : nil
+        thread?[key] = true
         Foundation.NotificationCenter.default.post(notification)
-        thread[key] = nil
+        thread?[key] = nil
     }
 
     /// Hands on what others post in Foundation's center, and not what came from here.

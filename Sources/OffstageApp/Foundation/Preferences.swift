@@ -5,34 +5,45 @@ import Synchronization
 /// The file of one defaults domain: in a device, `Library/Preferences/<domain>.plist` in the container of the app or of
 /// the group.
 ///
-/// Every change writes the whole file beside the old one and renames it: a process may be killed at any instruction.
-/// There is no fsync, because what the device survives is the end of processes, not of the host.
+/// A process may be killed at any instruction, and what was set must then be whole. So a change writes the whole file
+/// beside the old one and renames it. Where all of it fits into one page it is written over the file in one call, which
+/// the system does not stop half-way and which costs a twentieth. There is no fsync, because what the device survives
+/// is the end of processes, not of the host.
 final class Preferences: @unchecked Sendable {
     // Sendable because the lock guards the values.
+    private static let page = 4096
+
     private let file: String
+    /// Whether other processes may read the file while it is written: then it is never written over.
+    private let isShared: Bool
+    /// The file as last written, if it is one page long and stays open.
+    private var descriptor: Int32?
     private let lock = NSLock()
     private var values: [String: Any]?
+    /// What stands in the file, if it is known: most changes are of one value among many.
+    private var text: PreferencesText?
 
     /// The domain that `UserDefaults.standard` has.
     static var appDomain: String {
         Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     }
 
-    private static let open = Mutex<[String: Preferences]>([:])
+    private static let known = Mutex<[String: Preferences]>([:])
 
     /// The one object for the file of a domain, so that all who use a suite see the same.
     static func domain(_ suite: String?) -> Preferences {
         let file = path(of: suite ?? appDomain)
-        return open.withLock { open in
-            if let known = open[file] { return known }
-            let new = Preferences(file: file)
-            open[file] = new
+        return known.withLock { known in
+            if let domain = known[file] { return domain }
+            let new = Preferences(file: file, isShared: suite?.hasPrefix("group.") == true)
+            known[file] = new
             return new
         }
     }
 
-    private init(file: String) {
+    private init(file: String, isShared: Bool) {
         self.file = file
+        self.isShared = isShared
     }
 
     private static func path(of domain: String) -> String {
@@ -56,55 +67,90 @@ final class Preferences: @unchecked Sendable {
     }
 
     func set(_ value: Any?, for key: String) {
-        change { $0[key] = value }
+        lock.withLock {
+            if values == nil { values = read() }
+            values?[key] = value
+            if text == nil, let values { text = PreferencesText(values) } else { text?.set(value, for: key) }
+            keep()
+        }
     }
 
     func replaceAll(with new: [String: Any]) {
-        change { $0 = new }
+        lock.withLock {
+            values = new
+            text = PreferencesText(new)
+            keep()
+        }
     }
 
     func reload() {
-        lock.withLock { values = nil }
+        lock.withLock {
+            values = nil
+            text = nil
+        }
     }
 
-    private func change(_ body: (inout [String: Any]) -> Void) {
-        lock.withLock {
-            var changed = loaded()
-            body(&changed)
-            values = changed
-            write(PropertyListText(changed).xml)
-        }
+    private func keep() {
+        text?.bytes(filling: Preferences.page).withUnsafeBufferPointer { if !overwrite($0) { replace($0) } }
     }
 
     private func loaded() -> [String: Any] {
         if let values { return values }
-        var read: [String: Any] = [:]
-        if let data = try? Data(contentsOf: URL(fileURLWithPath: file)),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        {
-            read = list
-        }
+        let read = read()
         values = read
         return read
     }
 
-    private func write(_ text: String) {
+    private func read() -> [String: Any] {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        else { return [:] }
+        return list
+    }
+
+    /// Writes over the file, unless it is no longer the one that the domain has.
+    private func overwrite(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let open = descriptor else { return false }
+        var status = stat()
+        if bytes.count == Preferences.page, fstat(open, &status) == 0, status.st_nlink > 0,
+            pwrite(open, bytes.baseAddress, bytes.count, 0) == bytes.count
+        {
+            return true
+        }
+        close(open)
+        descriptor = nil
+        return false
+    }
+
+    private func replace(_ bytes: UnsafeBufferPointer<UInt8>) {
         let new = file + ".new"
-        var descriptor = Glibc.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        if descriptor < 0 {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+        var written = open(new, flags, 0o600)
+        if written < 0 {
             let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
             try? Foundation.FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            descriptor = Glibc.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            written = open(new, flags, 0o600)
         }
-        guard descriptor >= 0 else { return complain() }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data(text.utf8))
-            try handle.close()
-        } catch {
-            return complain()
+        guard written >= 0 else { return complain() }
+        if Self.write(bytes, to: written), rename(new, file) == 0 {
+            if bytes.count == Preferences.page, !isShared {
+                descriptor = written
+                return
+            }
+        } else {
+            complain()
         }
-        if rename(new, file) != 0 { complain() }
+        close(written)
+    }
+
+    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Bool {
+        var written = 0
+        while written < bytes.count {
+            let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+            if count < 0, errno != EINTR { return false }
+            written += max(count, 0)
+        }
+        return true
     }
 
     private func complain() {

@@ -1,22 +1,18 @@
 import Foundation
 
-/// A property list as XML. Foundation's writer costs more than two milliseconds when it is first used, which would be
-/// a quarter of a cold launch.
+/// A value of a property list as XML. Foundation's writer costs more than two milliseconds when it is first used, which
+/// would be a quarter of a cold launch.
 struct PropertyListText {
-    private(set) var xml = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0">
+    private(set) var xml = ""
 
-        """
-
-    init(_ dictionary: [String: Any]) {
-        append(dictionary)
-        xml += "</plist>\n"
+    init(_ value: Any) {
+        append(value)
     }
 
     private mutating func append(_ value: Any) {
         switch value {
+        // First, because casts are dear: what is set again and again is mostly a point in time.
+        case let number as Double where type(of: value) == Double.self: element("real", number.description)
         case let text as String: element("string", text)
         case let number as NSNumber: append(number)
         case let data as Data: element("data", data.base64EncodedString())
@@ -31,7 +27,6 @@ struct PropertyListText {
         }
     }
 
-    /// Keys are sorted, so that the same defaults are the same bytes.
     private mutating func append(_ dictionary: [String: Any]) {
         xml += "<dict>\n"
         for (key, value) in dictionary.sorted(by: { $0.key < $1.key }) {
@@ -53,7 +48,6 @@ struct PropertyListText {
     }
 
     private mutating func element(_ name: String, _ text: String) {
-        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-        xml += "<\(name)>\(escaped)</\(name)>\n"
+        xml += "<\(name)>\(text.escapedForXML)</\(name)>\n"
     }
 }

@@ -30,7 +30,7 @@ enum EnvironmentWords {
         case "passcode": return .passcode(try flag(key, value))
         case "debugger": return .debugger(try flag(key, value))
         default:
-            let hint = NearestWord.to(key, in: keys).map { "did you mean \($0)?" }
+            let hint = key.nearest(among: keys).map { "did you mean \($0)?" }
             throw Refusal("there is no key \(key): \(hint ?? "keys are \(keys.joined(separator: ", "))")")
         }
     }

@@ -19,6 +19,8 @@ struct RealTime {
     private let timer: Int32
     private let startedAt: Int64
     private let monotonicStart: Int64
+    /// As the host's clock stood at the start: a host whose clock is set meanwhile has its apps' dates off by as much.
+    let epoch: Epoch
 
     /// - Parameter now: the moment of device time at which the clock goes on.
     init(continuingAt now: Instant) throws(DeviceError) {
@@ -29,6 +31,7 @@ struct RealTime {
         }
         startedAt = now.nanoseconds
         monotonicStart = Self.read(CLOCK_BOOTTIME)
+        epoch = Epoch(nanoseconds: Self.wallClock() - now.nanoseconds)
         try watch(timer, .timer)
     }
 
@@ -40,6 +43,14 @@ struct RealTime {
     /// Nanoseconds since 1970.
     static func wallClock() -> Int64 {
         read(CLOCK_REALTIME)
+    }
+
+    /// What the host's clock shows, from midnight in the host's time zone.
+    static func timeOfDay() -> Duration {
+        var now = time(nil)
+        var local = tm()
+        localtime_r(&now, &local)
+        return .seconds(Int(local.tm_hour) * 3600 + Int(local.tm_min) * 60 + Int(local.tm_sec))
     }
 
     private static func read(_ clock: clockid_t) -> Int64 {

@@ -1,7 +1,7 @@
 /// What a device waits for.
 struct Source: RawRepresentable, Equatable {
     enum Kind: UInt64 {
-        case timer, mailbox, listener, connection, wire, end, console
+        case timer, mailbox, listener, connection, wire, end, console, network
     }
 
     let rawValue: UInt64
@@ -21,6 +21,8 @@ struct Source: RawRepresentable, Equatable {
     static let timer = Source(.timer)
     static let mailbox = Source(.mailbox)
     static let listener = Source(.listener)
+    /// Something came from a real server.
+    static let network = Source(.network)
     /// Any console file grew.
     static let console = Source(.console)
 }

@@ -18,31 +18,56 @@ final class VirtualTime {
         case uncontrolled(String)
     }
 
+    let epoch: Epoch
     private let device: UnsafeMutablePointer<vt_supervisor>
     /// The axis counts from the start of an imagined machine, whose uptime an app may ask for.
     private static let bootOfMachine: UInt64 = 100_000_000_000_000
 
-    /// - Parameter start: nanoseconds since 1970 at the device's first boot.
-    init(seed: UInt64, start: Int64) throws(DeviceError) {
+    /// - Parameters:
+    ///   - start: nanoseconds since 1970 at the device's first boot.
+    ///   - shufflesThreads: whether the seed chooses among an app's ready threads.
+    ///   - isPinned: whether the calling thread and all processes share the processor they are on.
+    init(seed: UInt64, start: Int64, shufflesThreads: Bool, isPinned: Bool) throws(DeviceError) {
+        epoch = Epoch(nanoseconds: start)
         device = .allocate(capacity: 1)
         device.initialize(to: vt_supervisor())
         var settings = vt_settings()
         settings.seed = seed
+        settings.shuffles = shufflesThreads
         settings.start = Self.bootOfMachine
         settings.epoch = UInt64(start) &- Self.bootOfMachine
-        settings.pinned_processor = Self.ownProcessor
-        let error = vt_open(device, &settings)
-        guard error == 0 else {
-            throw DeviceError(
-                .stateUnusable,
-                "virtual time needs shared memory, which the system refuses: \(String(cString: strerror(error)))"
-            )
+        settings.pinned_processor = isPinned ? Self.ownProcessor : -1
+        let error = Self.library.withCString { library in
+            if access(library, R_OK) == 0 { settings.library = library }
+            return vt_open(device, &settings)
         }
+        guard error == 0 else { throw Self.refused("shared memory (memfd_create)", error) }
+        guard !isPinned || device.pointee.is_pinned else {
+            throw Self.refused("all its processes on one processor (sched_setaffinity)", errno)
+        }
+    }
+
+    private static func refused(_ need: String, _ error: Int32) -> DeviceError {
+        let how = "allow it for this user or container, or take a live device (--live)"
+        return DeviceError(
+            .stateUnusable,
+            "virtual time needs \(need), which the system refuses (\(systemReason(error))): \(how)"
+        )
     }
 
     deinit {
         vt_close(device)
         device.deallocate()
+    }
+
+    /// The engine for what apps start: `sleep`, a shell. It lies beside the program that holds the device; where it is
+    /// missing such children run in real time and are counted.
+    private static var library: String {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        let executable = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let folder = executable.lastIndex(of: "/").map { executable[..<$0] } ?? ""
+        return "\(folder)/libOffstageVirtualTime.so"
     }
 
     /// The processor this thread runs on: device and processes share one, since only one of them ever runs.
@@ -53,9 +78,14 @@ final class VirtualTime {
     }
 
     /// Moves the clock. Only while every process is idle.
-    func advance(to moment: Instant) {
+    /// - Parameter isAsleep: the device sleeps until then: monotonic time stands still, continuous time goes on.
+    func advance(to moment: Instant, isAsleep: Bool = false) {
         guard moment > now else { return }
-        vt_set_now(device, Self.bootOfMachine + UInt64(moment.nanoseconds))
+        if isAsleep {
+            vt_sleep(device, UInt64(moment.nanoseconds - now.nanoseconds))
+        } else {
+            vt_set_now(device, Self.bootOfMachine + UInt64(moment.nanoseconds))
+        }
     }
 
     /// The process that has the earliest deadline of its own.
@@ -66,16 +96,30 @@ final class VirtualTime {
         return (Instant(nanoseconds: Int64(moment - Self.bootOfMachine)), slot)
     }
 
-    /// Why a program cannot be held in virtual time, or nil.
+    /// One of the processes that have the earliest deadline; `draw` says which.
+    func first(_ draw: UInt64) -> Int32? {
+        let slot = vt_first_of_next(device, draw)
+        return slot >= 0 ? slot : nil
+    }
+
+    /// Why an app cannot be held in virtual time, or nil. It brings the engine itself.
     func refusal(of executable: String) -> String? {
-        vt_refusal(device, executable).map { String(cString: $0) }
+        vt_refusal(executable, false).map { String(cString: $0) }
     }
 
     /// - Returns: the slot of the new process.
     func spawn(_ plan: SpawnedProcess.Plan, descriptors: [Int32]) throws(DeviceError) -> Int32 {
         let slot = withCStrings([plan.executable] + plan.arguments) { arguments in
             withCStrings(plan.environment) { environment in
-                vt_spawn(device, plan.executable, arguments, environment, descriptors, Int32(descriptors.count))
+                vt_spawn(
+                    device,
+                    plan.executable,
+                    arguments,
+                    environment,
+                    plan.directory,
+                    descriptors,
+                    Int32(descriptors.count)
+                )
             }
         }
         guard slot >= 0 else {
@@ -92,9 +136,11 @@ final class VirtualTime {
 
     func pid(_ slot: Int32) -> pid_t { vt_pid_of(device, slot) }
 
-    /// Lets a process run, with its descendants, until nothing is left to do at this moment.
-    func settle(_ slot: Int32) -> Outcome {
-        switch vt_settle(device, slot, vt_device_now(device)) {
+    /// Lets a process run, with its descendants, until nothing is left to do at this moment; or, where `limit` is later
+    /// and it says nothing before, until then or until another process is next. The clock then shows how far it came.
+    func settle(_ slot: Int32, until limit: Instant) -> Outcome {
+        let limit = limit > now ? Self.bootOfMachine + UInt64(limit.nanoseconds) : vt_device_now(device)
+        return switch vt_settle(device, slot, vt_lease_of(device, slot, limit)) {
         case VT_GONE: .ended(status: vt_status_of(device, slot))
         case VT_STUCK: .stuck(report(slot))
         case VT_UNCONTROLLED: .uncontrolled(report(slot))
@@ -106,9 +152,10 @@ final class VirtualTime {
         vt_report(device, slot).map { String(cString: $0) } ?? ""
     }
 
-    /// How often a thread of the process was let run. What real processor time would say differs from run to run.
-    func activity(_ slot: Int32) -> Int64 {
-        Int64(vt_activity_of(device, slot))
+    /// How often a thread of the process was let run, and for how many nanoseconds of device time threads were busy
+    /// reading the clock. What real processor time would say differs from run to run.
+    func work(_ slot: Int32) -> (turns: Int64, spun: Int64) {
+        (Int64(vt_activity_of(device, slot)), Int64(vt_spun_of(device, slot)))
     }
 
     func suspend(_ slot: Int32) { vt_suspend(device, slot) }
@@ -125,5 +172,7 @@ final class VirtualTime {
         ]
     }
 
+    /// False once the system has refused to load a process at the same addresses every time. What hashes or prints an
+    /// address then differs from run to run.
     var keepsAddresses: Bool { device.pointee.keeps_addresses }
 }

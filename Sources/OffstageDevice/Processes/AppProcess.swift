@@ -13,6 +13,7 @@ final class AppProcess {
     let link: Link
     let containers: [ContainerFolder]
     var confinement: any Confinement
+    private let epoch: Epoch
     var console: Console
     /// Asked to stop, not yet confirmed.
     var isStopping = false
@@ -22,6 +23,7 @@ final class AppProcess {
     private(set) var openWork = OpenWork()
     /// The last lines that were printed, for the crash record.
     private(set) var lastLines: [String] = []
+    private var stack = RuntimeStack()
     private var mostUsed = Usage(cpuNanoseconds: 0, ioBytes: 0)
     private var hasSaidHello = false
     private var brokeWire = false
@@ -41,7 +43,8 @@ final class AppProcess {
         started: SpawnedProcess,
         console: Console,
         confinement: any Confinement,
-        containers: [ContainerFolder]
+        containers: [ContainerFolder],
+        epoch: Epoch
     ) {
         self.number = number
         self.app = app
@@ -51,12 +54,14 @@ final class AppProcess {
         self.console = console
         self.confinement = confinement
         self.containers = containers
+        self.epoch = epoch
     }
 
     /// A word of the app, in the order in which it said it.
     enum Word {
         case fact(ProcessFact)
         case picture(AppMessage.Snapshot)
+        case transfer(UInt32, TransferMessage)
     }
 
     /// What was used so far.
@@ -73,8 +78,8 @@ final class AppProcess {
         if case .overflow? = failure({ () throws(WireError) in try link.send(frame) }) { cutOff() }
     }
 
-    func expectReturn(of number: CallbackNumber, _ name: String) {
-        openWork.delivered(number, name)
+    func expectReturn(of delivery: Delivery) {
+        openWork.delivered(delivery.number, WireTranslation.word(delivery.callback))
     }
 
     /// Reads the frames that have arrived and the lines that belong before them; then, if the wire is silent, the next
@@ -95,11 +100,17 @@ final class AppProcess {
         return words
     }
 
-    /// The frames that have arrived, with the lines that belong before them.
-    func takeFrames() -> [Word] {
+    /// Not everything that was sent has gone into the socket yet.
+    var hasBacklog: Bool { link.hasBacklog }
+
+    /// The frames that have arrived, with the lines that belong before them; and what waited for room is sent.
+    /// - Returns: `hasMoved` if anything went either way, be it a part of a frame: the process may have more to do.
+    func exchange() -> (words: [Word], hasMoved: Bool) {
+        let traffic = link.traffic
+        if link.hasBacklog { try? link.flush() }
         var words: [Word] = []
-        while receive(into: &words) > 0 {}
-        return words
+        receiveAll(into: &words)
+        return (words, link.traffic != traffic)
     }
 
     /// The whole lines that were printed after the last frame; to be taken when the process has nothing left to say.
@@ -117,9 +128,18 @@ final class AppProcess {
     /// All that a process has said by the moment it was stopped or has ended; at the end, the half line too.
     func drainRest(ended: Bool) -> [Word] {
         var words: [Word] = []
-        while receive(into: &words) > 0 {}
+        receiveAll(into: &words)
         note(ended ? console.rest() : console.lines(before: UInt64(console.size)), &words)
         return words
+    }
+
+    /// Until nothing is left, not even a part of a frame.
+    private func receiveAll(into words: inout [Word]) {
+        var traffic: Int
+        repeat {
+            traffic = link.traffic
+            _ = receive(into: &words)
+        } while link.traffic != traffic
     }
 
     /// - Returns: how many frames arrived.
@@ -152,14 +172,16 @@ final class AppProcess {
             hasSaidHello = true
         }
         guard hasSaidHello else { throw WireError(.unknownMessage, "its first word is not hello") }
+        if case .transfer(let number, let word) = message { return words.append(.transfer(number, word)) }
         if case .snapshot(let picture) = message { words.append(.picture(picture)) }
-        for fact in WireTranslation.facts(message, replyTo: frame.replyTo) {
+        for fact in WireTranslation.facts(message, id: frame.id, replyTo: frame.replyTo, epoch) {
             openWork.note(fact)
             words.append(.fact(fact))
         }
     }
 
-    private func note(_ lines: [String], _ words: inout [Word]) {
+    private func note(_ printed: [String], _ words: inout [Word]) {
+        let lines = printed.filter { !stack.holds($0) }
         lastLines = (lastLines + lines).suffix(CrashRecord.lastLines)
         words += lines.map { .fact(.logged(LogLine(message: $0))) }
     }

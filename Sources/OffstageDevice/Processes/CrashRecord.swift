@@ -18,6 +18,8 @@ struct CrashRecord: Codable, Equatable {
     /// Nanoseconds of device time since the first boot.
     var time: Int64
     var termination: Termination
+    /// What Apple's framework raised, if that was the end.
+    var exception: String?
     var open: [String]
     var lastLines: [String]
 
@@ -41,6 +43,8 @@ struct CrashRecord: Codable, Equatable {
             reason: Self.name(signal),
             description: String(cString: strsignal(signal))
         )
+        let mark = "*** Terminating app due to uncaught exception "
+        exception = lastLines.last { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
     }
 
     private init(_ process: AppProcess, _ now: Instant, _ open: [String]) {

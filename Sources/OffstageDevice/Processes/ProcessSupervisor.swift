@@ -22,6 +22,8 @@ final class ProcessSupervisor {
     private var resuming: [ProcessNumber] = []
     /// How the last process of each app ended, for whoever waits for its launch.
     private(set) var lastEnds: [AppIdentifier: String] = [:]
+    /// Told what processes say about transfers, in the order in which they say it.
+    var onTransfer: ((ProcessNumber, UInt32, TransferMessage) -> Void)?
 
     init(_ folder: StateFolder, time: RealTime, mode: Mode) throws(DeviceError) {
         self.folder = folder
@@ -74,7 +76,8 @@ final class ProcessSupervisor {
                 started: started,
                 console: console,
                 confinement: confinement,
-                containers: containers
+                containers: containers,
+                epoch: time.epoch
             )
             processes[number] = process
             lastEnds[app.identifier] = nil
@@ -186,6 +189,9 @@ final class ProcessSupervisor {
             case .fact(let fact): return (process.number, fact)
             case .picture(let picture):
                 try? SnapshotFiles(folder, process.app).write(picture)
+                return nil
+            case .transfer(let number, let word):
+                onTransfer?(process.number, number, word)
                 return nil
             }
         }

@@ -19,12 +19,8 @@ struct SpawnedProcess {
     /// Starts a process that dies with the calling thread.
     /// - Throws: ``DeviceError`` with ``DeviceError/Code/spawnFailed``.
     static func start(_ plan: Plan, console: Int32, group: Int32) throws(DeviceError) -> SpawnedProcess {
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw DeviceError(.spawnFailed, "there is no socket for the app: \(systemReason())")
-        }
-        defer { close(ends[1]) }
+        let wire = try wire()
+        defer { close(wire.app) }
         var end: Int32 = -1
         var step = offstage_spawn_done
         let pid = withCStrings([plan.executable] + plan.arguments) { arguments in
@@ -36,7 +32,7 @@ struct SpawnedProcess {
                             arguments: arguments,
                             environment: environment,
                             directory: directory,
-                            wire: ends[1],
+                            wire: wire.app,
                             console: console,
                             group: group
                         )
@@ -47,10 +43,20 @@ struct SpawnedProcess {
         }
         guard pid > 0 else {
             let reason = systemReason()
-            close(ends[0])
+            close(wire.device)
             throw DeviceError(.spawnFailed, explanation(step, plan, reason))
         }
-        return SpawnedProcess(pid: pid, end: end, link: Link(descriptor: ends[0]))
+        return SpawnedProcess(pid: pid, end: end, link: Link(descriptor: wire.device))
+    }
+
+    /// The two ends of a wire; the app's is for the process and to be closed here once it has been started.
+    static func wire() throws(DeviceError) -> (device: Int32, app: Int32) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw DeviceError(.spawnFailed, "there is no socket for the app: \(systemReason())")
+        }
+        return (ends[0], ends[1])
     }
 
     private static func explanation(_ step: offstage_spawn_step, _ plan: Plan, _ reason: String) -> String {

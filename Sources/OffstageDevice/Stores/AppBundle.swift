@@ -36,7 +36,8 @@ struct AppBundle: Equatable, Sendable {
             name: displayName ?? bundleName ?? executable,
             executable: executable,
             backgroundModes: try list.strings("UIBackgroundModes"),
-            declaresScenes: try list.hasDictionary("UIApplicationSceneManifest")
+            declaresScenes: try list.hasDictionary("UIApplicationSceneManifest"),
+            permittedTasks: try list.optionalStrings("BGTaskSchedulerPermittedIdentifiers")
         )
         try Self.checkExecutable("\(path)/\(executable)", list)
     }
@@ -101,7 +102,11 @@ struct InfoList {
     }
 
     func strings(_ key: String) throws(DeviceError) -> [String] {
-        guard let value = values[key] else { return [] }
+        try optionalStrings(key) ?? []
+    }
+
+    func optionalStrings(_ key: String) throws(DeviceError) -> [String]? {
+        guard let value = values[key] else { return nil }
         guard let list = value as? [String] else { throw wrong(key, "must be an array of strings") }
         return list
     }

@@ -35,7 +35,7 @@ struct AppStore {
         let target = "\(folder.staging)/\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
-            try FileManager.default.copyItem(atPath: bundle.path, toPath: "\(target)/\(bundle.name)")
+            try BundleCopy.copy(bundle.path, to: "\(target)/\(bundle.name)")
         } catch {
             let isFull = freeSpace(folder.path) < 1 << 20
             try? FileManager.default.removeItem(atPath: target)

@@ -30,7 +30,7 @@ extension EventStore {
         return try replay(start, epoch)
     }
 
-    private func checkVersion() throws(DeviceError) {
+    func checkVersion() throws(DeviceError) {
         let (version, hasTables) = try read { db in
             (
                 try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
@@ -68,7 +68,9 @@ extension EventStore {
 
     private func differs(_ had: Device.Settings?, _ wanted: Device.Settings) -> DeviceError {
         func words(_ settings: Device.Settings) -> String {
-            "--os \(settings.os) --seed \(settings.seed)" + (settings.speed == 1 ? "" : " at speed \(settings.speed)")
+            "--os \(settings.os) --seed \(settings.seed)"
+                + (settings.refresh == .typical ? "" : " --refresh \(settings.refresh.rawValue)")
+                + (settings.speed == 1 ? "" : " at speed \(settings.speed)")
         }
         let existing = had.map(words) ?? "unknown settings"
         return DeviceError(

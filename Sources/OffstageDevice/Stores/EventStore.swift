@@ -39,6 +39,20 @@ final class EventStore: Sendable {
         }
     }
 
+    /// Opens a store to read it only, whether a device runs on it or not.
+    init(reading path: String) throws(DeviceError) {
+        self.path = path
+        var configuration = Configuration()
+        configuration.readonly = true
+        // A device that is just opening its store keeps readers out for a moment.
+        configuration.busyMode = .timeout(5)
+        do {
+            database = try DatabaseQueue(path: path, configuration: configuration)
+        } catch {
+            throw Self.explain(error, path)
+        }
+    }
+
     /// Runs a transaction, with SQLite's errors told as the device's.
     func write<Value: Sendable>(_ body: (Database) throws -> Value) throws(DeviceError) -> Value {
         do {

@@ -13,14 +13,15 @@ enum HeldProcess {
         _ folder: StateFolder,
         _ time: VirtualTime
     ) throws(DeviceError) -> (process: AppProcess, slot: Int32) {
-        let console = try Console(path: "\(folder.consoles)/\(number.rawValue)")
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            console.close()
-            throw DeviceError(.spawnFailed, "there is no socket for the app: \(systemReason())")
+        let wire = try SpawnedProcess.wire()
+        defer { close(wire.app) }
+        let console: Console
+        do throws(DeviceError) {
+            console = try Console(path: "\(folder.consoles)/\(number.rawValue)")
+        } catch {
+            close(wire.device)
+            throw error
         }
-        defer { close(ends[1]) }
         let home = folder.data(of: app)
         let plan = SpawnedProcess.Plan(
             executable: "\(folder.bundle(of: app))/\(app.executable)",
@@ -31,9 +32,9 @@ enum HeldProcess {
         let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
         defer { close(null) }
         do throws(DeviceError) {
-            let descriptors = [null, console.descriptor, console.descriptor, ends[1]]
+            let descriptors = [null, console.descriptor, console.descriptor, wire.app]
             let slot = try time.spawn(plan, descriptors: descriptors)
-            let started = SpawnedProcess(pid: time.pid(slot), end: -1, link: Link(descriptor: ends[0]))
+            let started = SpawnedProcess(pid: time.pid(slot), end: -1, link: Link(descriptor: wire.device))
             let containers = [
                 ContainerFolder(path: home, prefix: ""), ContainerFolder(path: folder.groups, prefix: "groups/"),
             ]
@@ -43,12 +44,13 @@ enum HeldProcess {
                 started: started,
                 console: console,
                 confinement: VirtualConfinement(time: time, slot: slot),
-                containers: containers
+                containers: containers,
+                epoch: time.epoch
             )
             return (process, slot)
         } catch {
             console.close()
-            close(ends[0])
+            close(wire.device)
             throw error
         }
     }

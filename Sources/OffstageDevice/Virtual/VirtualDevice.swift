@@ -1,4 +1,3 @@
-import Foundation
 public import OffstageKernel
 import OffstageWire
 
@@ -13,19 +12,31 @@ import OffstageWire
 /// It belongs to the thread that made it, because its processes die with that thread.
 public final class VirtualDevice {
     public private(set) var records: [Record] = []
-    /// What ended repeatability, or might have, by name; only what is not zero.
-    public private(set) var counters: [String: Int] = [:]
+    /// What ended repeatability, or might have, in processes.
+    private(set) var counted: [String: Int] = [:]
     /// Told of every line of the log as it is written.
     public var onRecord: ((Record) -> Void)?
+    /// Told of every event before it is fed to the kernel. With the settings they are all that a replay needs.
+    public var onInput: ((Input) -> Void)?
+    /// Told what the threads of an app do that is killed because it does not answer. Not for the log: thread numbers
+    /// and addresses differ from run to run.
+    public var onUnresponsive: ((AppIdentifier, String) -> Void)?
 
-    private var kernel: Device
-    private let time: VirtualTime
+    private(set) var kernel: Device
+    private var hasStarted = false
+    /// At the first moment.
+    private let timeOfDay: Duration
+    let time: VirtualTime
+    let networking: Networking
     private let folder: StateFolder
     private var apps: AppStore
     private var processes: [ProcessNumber: Held] = [:]
     /// Processes that may have something to do at this moment.
     private var touched: [ProcessNumber] = []
     private var arguments: [AppIdentifier: [String]] = [:]
+    /// Up to when processes may move the time themselves, where neither the device nor another one is first.
+    private var horizon = Instant(nanoseconds: 0)
+    private var order: TurnOrder
 
     /// A process and its place in the engine's page.
     private struct Held {
@@ -36,8 +47,19 @@ public final class VirtualDevice {
     /// - Parameters:
     ///   - start: nanoseconds since 1970 at the device's first boot.
     ///   - path: an empty folder for bundles and containers.
+    ///   - network: what apps find on the network.
+    ///   - shuffle: what the seed decides instead of a fixed order.
+    ///   - isPinned: whether the calling thread and all processes share one processor, which is faster: only one of
+    ///     them ever runs. The log is the same either way.
     /// - Throws: ``DeviceError`` if the folder cannot be used or time cannot be held here.
-    public init(_ path: String, settings: Device.Settings, start: Int64) throws(DeviceError) {
+    public init(
+        _ path: String,
+        settings: Device.Settings,
+        start: Int64,
+        network: NetworkSettings = .init(),
+        shuffle: Shuffle = [],
+        isPinned: Bool = true
+    ) throws(DeviceError) {
         guard let kernel = Device(settings: settings) else {
             throw DeviceError(.unusableInput, "there is no OS \(settings.os): take 6, 9, 12, 13, 15, 17, 18 or 26")
         }
@@ -45,8 +67,17 @@ public final class VirtualDevice {
         folder = try StateFolder(path)
         try folder.prepare()
         apps = try AppStore(folder, seed: settings.seed, apps: [], containers: 0)
-        time = try VirtualTime(seed: settings.seed, start: start)
-        try feed([.started])
+        time = try VirtualTime(
+            seed: settings.seed,
+            start: start,
+            shufflesThreads: shuffle.contains(.threads),
+            isPinned: isPinned
+        )
+        networking = try Networking(network, of: kernel)
+        order = TurnOrder(seed: settings.seed, isShuffled: shuffle.contains(.order))
+        // Apps in virtual time live in UTC.
+        let day: Int64 = 86_400_000_000_000
+        timeOfDay = .nanoseconds((start % day + day) % day)
     }
 
     deinit { close() }
@@ -59,6 +90,10 @@ public final class VirtualDevice {
     // MARK: What happens
 
     public var now: Instant { time.now }
+    public var settings: Device.Settings { kernel.settings }
+
+    /// How many app processes there are.
+    public var processCount: Int { processes.count }
 
     /// Installs a bundle.
     /// - Throws: ``DeviceError`` if it is none, or is a program that virtual time cannot hold.
@@ -79,34 +114,63 @@ public final class VirtualDevice {
     /// - Returns: the device's refusal, if it refuses.
     @discardableResult
     public func perform(_ event: Event) throws(DeviceError) -> Refusal? {
-        let refusal = try feed([event])
+        try perform([event])
+    }
+
+    /// Lets several things happen now, all of them before any app has a turn.
+    /// - Returns: the device's last refusal, if it refuses anything.
+    @discardableResult
+    public func perform(_ events: [Event]) throws(DeviceError) -> Refusal? {
+        let refusal = try feed(events)
         try settle()
         return refusal
     }
 
     /// Lets time pass to a moment.
     public func run(until end: Instant) throws(DeviceError) {
+        try run(until: end) { false }
+    }
+
+    /// Lets time pass to a moment, or to the first one at which `isDone` says so.
+    public func run(until end: Instant, orUntil isDone: () -> Bool) throws(DeviceError) {
+        try feed([])
+        horizon = end
+        defer { horizon = now }
         try settle()
         while true {
-            let device = kernel.nextDeadline
+            if isDone() { return }
+            if try awaitServers() { continue }
+            let device = nextDeadline
             let process = time.next
             let next = [device, process?.moment].compactMap(\.self).min()
-            guard let next, next <= end else { break }
-            time.advance(to: next)
-            // The device's own deadlines come before a process's of the same moment.
-            if let device, device <= time.now {
-                try feed([.timePassed])
-            } else if let slot = process?.slot, let number = owner(of: slot) {
+            guard let next, next <= end, !(next == end && order.endsBefore(next)) else { break }
+            time.advance(to: next, isAsleep: kernel.isAsleep)
+            // The device's own deadlines come before a process's of the same moment, unless chance decides.
+            if let device, device <= time.now, process?.moment != device || order.isDeviceFirst(device) {
+                try feed(due())
+            } else if let slot = order.isShuffled ? time.first(order.draw(at: next)) : process?.slot,
+                let number = owner(of: slot)
+            {
                 touch(number)
             }
             try settle()
         }
-        time.advance(to: end)
+        time.advance(to: end, isAsleep: kernel.isAsleep)
     }
 
     /// The app's last picture in the app switcher, as text and as SVG, or nil if none was taken.
     public func snapshot(of app: AppIdentifier) -> (text: String, svg: String)? {
         SnapshotFiles(folder, app).picture
+    }
+
+    /// The folder of the app's container, or nil if the app is not installed.
+    public func dataContainer(of app: AppIdentifier) -> String? {
+        apps.apps[app].map { folder.data(of: $0) }
+    }
+
+    /// The folder of a group's container, made if it is not there.
+    public func groupContainer(_ name: String) throws(DeviceError) -> String {
+        try apps.group(name)
     }
 
     // MARK: The interlock
@@ -120,46 +184,59 @@ public final class VirtualDevice {
         processes.first { $0.value.slot == time.family(of: slot) }?.key
     }
 
-    /// Lets every process that may have something to do run, in the order of their numbers, until none has.
-    private func settle() throws(DeviceError) {
-        while let number = touched.min() {
+    /// Lets every process that may have something to do run until none has, in the order of their numbers or by chance.
+    func settle() throws(DeviceError) {
+        while !touched.isEmpty {
+            let number = touched.sorted()[order.choice(among: touched.count, at: now)]
             touched.removeAll { $0 == number }
             try settle(number)
         }
     }
 
-    /// One turn after another, until a turn in which the process said nothing; only then is what it printed after its
-    /// last frame its last word. A process that is writing into a full socket is woken by the reading itself, which is
-    /// why a turn that brought something is never the last.
+    /// One turn after another, until a turn after which nothing went over the wire; only then is what the process
+    /// printed after its last frame its last word. A process that is writing into a full socket is woken by the reading
+    /// itself, and one that could not be told everything by the rest of it, which is why a turn that moved something is
+    /// never the last.
     private func settle(_ number: ProcessNumber) throws(DeviceError) {
         while let held = processes[number] {
-            let outcome = time.settle(held.slot)
-            let words = held.process.takeFrames()
+            let outcome = time.settle(held.slot, until: lease(of: held.process))
+            let (words, hasMoved) = held.process.exchange()
             try feed(facts(words, of: held.process))
             switch outcome {
             case .ended(let status): return try ended(number, status)
-            case .stuck(let report): throw stuck(held.process, report)
+            case .stuck(let report):
+                try feed(facts(held.process.takeText(), of: held.process) + [.process(number, .stuck)])
+                throw stuck(held.process, report)
             case .uncontrolled(let report): throw uncontrolled(held.process, report)
             case .idle: break
             }
             touched.removeAll { $0 == number }
-            if words.isEmpty { break }
+            if !hasMoved { break }
         }
         guard let held = processes[number] else { return }
         try feed(facts(held.process.takeText(), of: held.process))
     }
 
+    /// A process that has been told everything and says nothing may run on by itself, up to just before the device's
+    /// next deadline.
+    private func lease(of process: AppProcess) -> Instant {
+        guard touched.allSatisfy({ $0 == process.number }), !process.hasBacklog, !kernel.isAsleep,
+            !networking.isAwaitingServers
+        else { return now }
+        guard let next = nextDeadline else { return horizon }
+        return min(horizon, Instant(nanoseconds: next.nanoseconds - 1))
+    }
+
     private func facts(_ words: [AppProcess.Word], of process: AppProcess) -> [Event] {
-        words.compactMap { word in
+        words.flatMap { word -> [Event] in
             switch word {
-            case .fact(.logged(var line)):
-                // Where the host keeps the containers is no business of the log.
-                line.message = line.message.replacingOccurrences(of: folder.path, with: "")
-                return .process(process.number, .logged(line))
-            case .fact(let fact): return .process(process.number, fact)
+            case .fact(let fact): return [.process(process.number, fact.withoutPlace(folder))]
             case .picture(let picture):
                 try? SnapshotFiles(folder, process.app).write(picture)
-                return nil
+                return []
+            case .transfer(let number, let word):
+                networking.heard(word, of: number, from: process.number, at: now)
+                return carryOnTransfers()
             }
         }
     }
@@ -169,6 +246,7 @@ public final class VirtualDevice {
         let words = facts(held.process.drainRest(ended: true), of: held.process)
         let signal = status & 0x7f
         let fact: ProcessFact = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .crashed(signal: signal)
+        if signal != 0 { try? CrashRecord(signal: signal, of: held.process, at: now).write(into: folder.crashes) }
         count(held.slot)
         end(number)
         try feed(words + [.process(number, fact)])
@@ -177,7 +255,11 @@ public final class VirtualDevice {
     private func stuck(_ process: AppProcess, _ report: String) -> DeviceError {
         DeviceError(
             .stopped,
-            "\(process.app) runs without ever waiting at \(seconds); virtual time cannot go on. \(report)"
+            """
+            \(process.app) uses the processor at \(seconds) of device time without ever waiting, so virtual time \
+            cannot go on: let the loop wait or read a clock, or run it live (--live). What its threads do:
+            \(report)
+            """
         )
     }
 
@@ -192,17 +274,22 @@ public final class VirtualDevice {
 
     // MARK: The kernel
 
-    /// Feeds the kernel events and what follows from them, in order, never one within another.
+    /// Feeds the kernel events and what follows from them, in order, never one within another. The first of all is that
+    /// the device starts.
     @discardableResult
-    private func feed(_ events: [Event]) throws(DeviceError) -> Refusal? {
-        var queue = events
+    func feed(_ events: [Event]) throws(DeviceError) -> Refusal? {
+        var queue = hasStarted ? events : [.started, .clockSet(timeOfDay: timeOfDay)] + events
+        hasStarted = true
         var refusal: Refusal?
         var position = 0
         while position < queue.count {
+            onInput?(kernel.input(queue[position], at: now))
             for effect in kernel.handle(queue[position], at: now) {
                 if case .refuse(let reason) = effect { refusal = reason }
                 queue += try perform(effect)
             }
+            networking.followed(queue[position], at: now)
+            queue += carryOnTransfers()
             position += 1
         }
         return refusal
@@ -215,20 +302,27 @@ public final class VirtualDevice {
             records.append(record)
             onRecord?(record)
         case .refuse: break
-        case .spawn(let number, let app, _): return [.process(number, spawn(number, app))]
+        case .spawn(let number, let app, _): return [.process(number, spawn(number, app).withoutPlace(folder))]
         case .deliver(let number, let delivery): deliver(delivery, to: number)
         case .suspend(let number): return suspend(number)
         case .resume(let number):
+            networking.resume(number, at: now)
             processes[number]?.process.confinement.resume()
             touch(number)
+        case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: now)
         case .kill(let number, let report):
+            networking.end(number, at: now)
             if let report, let held = processes[number] {
+                if report.reason == "watchdog" { onUnresponsive?(held.process.app, time.report(held.slot)) }
                 _ = held.process.drainRest(ended: true)
                 try? CrashRecord(report, of: held.process, at: now).write(into: folder.crashes)
             }
             end(number)
         case .measure(let number): return usage(of: number).map { [.process(number, .used($0))] } ?? []
-        case .inform(let number, let visible): send(.surroundings(surroundings(visible, of: number)), to: number)
+        case .inform(let number, let visible): inform(number, visible)
+        case .answer(let number, let question, let answer):
+            let message = DeviceMessage.answer(WireTranslation.answer(answer, time.epoch))
+            send(message, id: UInt32(truncatingIfNeeded: question.rawValue), to: number)
         case .deleteFiles(let app): apps.remove(app)
         }
         return []
@@ -239,6 +333,7 @@ public final class VirtualDevice {
         do throws(DeviceError) {
             let process = try HeldProcess.start(number, installed, arguments: arguments[app] ?? [], folder, time)
             processes[number] = Held(process: process.process, slot: process.slot)
+            if !time.keepsAddresses { counted["random-addresses", default: 0] += 1 }
             touch(number)
             return .spawned
         } catch {
@@ -248,36 +343,25 @@ public final class VirtualDevice {
 
     private func deliver(_ delivery: Delivery, to number: ProcessNumber) {
         guard let process = processes[number]?.process else { return }
-        let call = WireTranslation.call(delivery)
-        process.expectReturn(of: delivery.number, call.name.rawValue)
-        var message = DeviceMessage.callback(call)
-        if case .launch(let reason) = delivery.callback {
-            message = .launch(
-                DeviceMessage.Launch(
-                    os: kernel.settings.os,
-                    reason: reason.rawValue,
-                    call: call,
-                    surroundings: surroundings(kernel.visibleSurroundings, of: number),
-                    strict: false
-                )
-            )
-        }
+        process.expectReturn(of: delivery)
+        let message = WireTranslation.message(delivery, to: process.app, of: kernel, time.epoch, isStrict: false)
         send(message, id: UInt32(truncatingIfNeeded: delivery.number.rawValue), to: number)
     }
 
-    private func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {
+    private func inform(_ number: ProcessNumber, _ visible: Surroundings.Visible) {
+        guard let process = processes[number]?.process else { return }
+        send(.surroundings(WireTranslation.surroundings(visible, of: process.app, kernel)), to: number)
+    }
+
+    func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {
         guard let process = processes[number]?.process else { return }
         process.send(message, id: id)
         touch(number)
     }
 
-    private func surroundings(_ visible: Surroundings.Visible, of number: ProcessNumber) -> DeviceMessage.Surroundings {
-        let badge = kernel.installedApps.first { $0.process == number }?.badge ?? 0
-        return WireTranslation.surroundings(visible, badge: badge)
-    }
-
     private func suspend(_ number: ProcessNumber) -> [Event] {
         guard let held = processes[number] else { return [] }
+        networking.suspend(number, at: now)
         held.process.confinement.stop()
         touched.removeAll { $0 == number }
         let words = facts(held.process.takeText(), of: held.process)
@@ -286,11 +370,11 @@ public final class VirtualDevice {
     }
 
     /// Code takes no time here, and real processor time differs from run to run: each turn of a thread counts as a
-    /// millisecond of work and a little data.
+    /// millisecond of work and a little data, and a loop that reads the clock as the time it took.
     private func usage(of number: ProcessNumber) -> Usage? {
         processes[number].map { held in
-            let turns = time.activity(held.slot)
-            return Usage(cpuNanoseconds: turns * 1_000_000, ioBytes: turns * 64)
+            let work = time.work(held.slot)
+            return Usage(cpuNanoseconds: work.turns * 1_000_000 + work.spun, ioBytes: work.turns * 64)
         }
     }
 
@@ -304,7 +388,7 @@ public final class VirtualDevice {
 
     private func count(_ slot: Int32) {
         for counter in time.counters(slot) where counter.count > 0 {
-            counters[counter.name, default: 0] += counter.count
+            counted[counter.name, default: 0] += counter.count
         }
     }
 }

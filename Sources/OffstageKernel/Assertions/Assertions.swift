@@ -23,6 +23,8 @@ struct Assertions: Equatable, Sendable, Codable {
         var budgetEnds: Instant
         var kill: Instant
         var handlersRan = false
+        /// Whether an event woke the process, rather than the user leaving it.
+        var isEvent = false
     }
 
     struct Activity: Equatable, Sendable, Codable {
@@ -45,7 +47,14 @@ struct Assertions: Equatable, Sendable, Codable {
     // MARK: The clock
 
     /// The process entered the background, or was woken in it: a new clock with a full budget (L-43).
-    mutating func startClock(budget: Duration, allowance: Duration, lead: Duration, grace: Duration, at now: Instant) {
+    mutating func startClock(
+        budget: Duration,
+        allowance: Duration,
+        lead: Duration,
+        grace: Duration,
+        isEvent: Bool,
+        at now: Instant
+    ) {
         generations += 1
         lastEnd = nil
         clock = Clock(
@@ -54,7 +63,8 @@ struct Assertions: Equatable, Sendable, Codable {
             allowanceEnds: now + allowance,
             handlersDue: now + budget - lead,
             budgetEnds: now + budget,
-            kill: now + budget + grace
+            kill: now + budget + grace,
+            isEvent: isEvent
         )
     }
 
@@ -74,6 +84,27 @@ struct Assertions: Equatable, Sendable, Codable {
         clock.budgetEnds = min(clock.budgetEnds, now + lead)
         clock.kill = clock.budgetEnds + grace
         self.clock = clock
+    }
+
+    /// The system called the app for an event and gives it this long (clock rule 2): whatever was due before is due
+    /// when the event ends.
+    mutating func eventBegan(until end: Instant, lead: Duration, grace: Duration) {
+        guard var clock, !clock.handlersRan else { return }
+        generations += 1
+        clock.generation = generations
+        clock.allowanceEnds = max(clock.allowanceEnds, end)
+        clock.handlersDue = max(clock.handlersDue, end - lead)
+        clock.budgetEnds = max(clock.budgetEnds, end)
+        clock.kill = clock.budgetEnds + grace
+        self.clock = clock
+    }
+
+    /// The app answered the last event: the rest of its window is not granted (F-6).
+    mutating func eventEnded(allowance: Duration, at now: Instant) {
+        guard var clock else { return }
+        clock.allowanceEnds = clock.isEvent ? now : max(now, clock.started + allowance)
+        self.clock = clock
+        lastEnd = now
     }
 
     // MARK: Tasks and activities
@@ -130,10 +161,10 @@ struct Assertions: Equatable, Sendable, Codable {
     // MARK: Deadlines
 
     /// H has come.
-    /// - Returns: what expires, or nil if the clock of this generation is gone.
+    /// - Returns: what expires, or nil if the clock of this generation is gone or the handlers have run already.
     mutating func handlersDue(generation: Int) -> (tasks: [BackgroundTask], activities: [Activity])? {
-        guard clock?.generation == generation else { return nil }
-        clock?.handlersRan = true
+        guard let clock, clock.generation == generation, !clock.handlersRan else { return nil }
+        self.clock?.handlersRan = true
         return (tasks, activities)
     }
 
@@ -162,7 +193,7 @@ struct Assertions: Equatable, Sendable, Codable {
 }
 
 extension Instant {
-    fileprivate static func - (moment: Instant, span: Duration) -> Instant {
+    static func - (moment: Instant, span: Duration) -> Instant {
         Instant(nanoseconds: moment.nanoseconds - span.nanoseconds)
     }
 }

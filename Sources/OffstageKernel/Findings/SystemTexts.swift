@@ -142,7 +142,7 @@ extension Callback {
         case .willTerminate: "process-exit"
         case .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground,
             .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
-            .protectedDataDidBecomeAvailable, .takeSnapshot:
+            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
             "scene-update"
         }
     }
@@ -150,7 +150,7 @@ extension Callback {
 
 extension RunningProcess {
     /// What was open, for a crash record.
-    fileprivate var openWords: [String] {
+    var openWords: [String] {
         assertions.tasks.map { "task \($0.identifier) \"\($0.name)\"" }
             + assertions.activities.map { "activity \"\($0.reason)\"" }
             + calls.map { "callback \($0.callback.logName(usesScenes: usesScenes))" }

@@ -8,6 +8,8 @@ struct App: Equatable, Sendable, Codable {
     var lastInFront = Instant.boot
     /// The process it has now.
     var process: ProcessNumber?
+    /// What the scheduler knows of it.
+    var refresh = RefreshLedger()
 
     init(manifest: AppManifest) {
         self.manifest = manifest

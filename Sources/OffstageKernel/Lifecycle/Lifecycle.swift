@@ -79,7 +79,7 @@ struct Lifecycle: Equatable, Sendable, Codable {
         case .connectScene: standing == .background ? .background : .inactive
         case .willResignActive, .disconnectScene, .willTerminate, .expireTasks, .expireActivities,
             .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
-            .takeSnapshot:
+            .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
             shownState
         }
     }
@@ -141,7 +141,7 @@ struct Lifecycle: Equatable, Sendable, Codable {
         case .willTerminate: standing = .ending
         case .willEnterForeground: if standing == .background { standing = .inactive }
         case .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
-            .protectedDataDidBecomeAvailable, .takeSnapshot:
+            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
             break
         }
     }

@@ -15,6 +15,9 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var lifecycle: Lifecycle
     var assertions = Assertions()
     var usage = UsageWatch()
+    var runs = RefreshRuns()
+    /// Transfers of its foreground sessions that have not ended.
+    var transfers: [Int] = []
     var calls: [Call] = []
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0
@@ -37,9 +40,19 @@ struct RunningProcess: Equatable, Sendable, Codable {
         lifecycle = Lifecycle(goal: goal, usesScenes: usesScenes)
     }
 
-    /// Whether it stands in the background, shall stay there, and no callback is out.
+    /// Whether it stands in the background, shall stay there, no callback is out on the main thread, and no run of the
+    /// scheduler holds it.
     var rests: Bool {
-        lifecycle.standing == .background && lifecycle.goal == .background && calls.isEmpty
+        lifecycle.standing == .background && lifecycle.goal == .background && !runs.isHolding
+            && !calls.contains { $0.callback.occupiesMain }
+    }
+
+    /// Whether the user sees it, or will in a moment.
+    var isInFront: Bool {
+        switch lifecycle.goal {
+        case .foreground, .interrupted: true
+        case .background, .ended: false
+        }
     }
 
     /// Whether a callback of a transition is out, so that the next one must wait.
@@ -56,8 +69,20 @@ extension Callback {
             .willEnterForeground, .willTerminate:
             true
         case .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
-            .protectedDataDidBecomeAvailable, .takeSnapshot:
+            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
             false
+        }
+    }
+
+    /// Whether it runs on the main thread; the scheduler's handlers have queues of their own (B-6).
+    var occupiesMain: Bool {
+        switch self {
+        case .launchTask, .expireTask: false
+        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
+            .willEnterForeground, .willTerminate, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
+            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
+            .raise:
+            true
         }
     }
 }

@@ -1,4 +1,5 @@
-/// What one generation of iOS grants and forbids: every number of section 5 of `docs/rules/lifecycle.md`.
+/// What one generation of iOS grants and forbids: every number of section 5 of `docs/rules/lifecycle.md`, and with
+/// ``RefreshProfile`` those of section 6 of `docs/rules/refresh.md`.
 public struct Profile: Equatable, Sendable, Codable {
     /// Who ends processes and how the log words it (L-45).
     public enum Reporter: String, Equatable, Sendable, Codable {
@@ -6,6 +7,11 @@ public struct Profile: Equatable, Sendable, Codable {
         case backboardd
         case assertiond = "ASSERTIOND"
         case runningBoard = "RUNNINGBOARD"
+    }
+
+    /// When a suspended app loses its connections (L-54).
+    public enum SocketReclaim: String, Equatable, Sendable, Codable {
+        case atLock, atSuspension
     }
 
     public var os: Int
@@ -43,6 +49,8 @@ public struct Profile: Equatable, Sendable, Codable {
     /// One expiration handler should be done within this time (L-39); a finding, not a kill.
     public var handlerLimit = Duration.seconds(1)
     public var hasScenes = true
+    /// When a suspended app loses its connections (L-54).
+    public var reclaimsSockets = SocketReclaim.atSuspension
     /// Apple's wording instead of what logs show (L-12).
     public var sendsDidEnterBackgroundOnBackgroundLaunch = false
     public var reporter = Reporter.runningBoard
@@ -52,9 +60,12 @@ public struct Profile: Equatable, Sendable, Codable {
     public var idleTaskAfter = Duration.seconds(10)
     /// Chance in the moment of the handlers, for repeated trials only (model, clock rule 4).
     public var budgetJitter = Duration.zero
+    /// Background Fetch and `BGTaskScheduler`.
+    public var refresh: RefreshProfile
 
-    private init(os: Int) {
+    private init(os: Int, refresh: RefreshProfile.Preset) {
         self.os = os
+        self.refresh = RefreshProfile(os: os, preset: refresh)
     }
 }
 
@@ -63,12 +74,13 @@ extension Profile {
     public static let generations = [6, 9, 12, 13, 15, 17, 18, 26]
 
     /// The profile of an OS generation, or nil if there is none.
-    public init?(generation os: Int) {
+    public init?(generation os: Int, refresh: RefreshProfile.Preset = .typical) {
         guard Profile.generations.contains(os) else { return nil }
-        self.init(os: os)
+        self.init(os: os, refresh: refresh)
         if os < 13 {
             expiryLead = .seconds(5)
             hasScenes = false
+            reclaimsSockets = .atLock
             taskBudget = os < 7 ? .seconds(600) : .seconds(180)
             taskBudgetInBackground = os < 7 ? .seconds(600) : .seconds(30)
             reporter = os < 11 ? .backboardd : .assertiond
@@ -85,6 +97,7 @@ extension Profile {
             profile[keyPath: span] = profile[keyPath: span] / factor
         }
         profile.creationWarningAfter = creationWarningAfter.map { $0 / factor }
+        profile.refresh = refresh.accelerated(by: factor)
         return profile
     }
 

@@ -47,6 +47,12 @@ public struct Surroundings: Equatable, Sendable, Codable {
         /// Whether the device was ever unlocked since it booted (L-60).
         public var unlockedSinceBoot: Bool
 
+        /// `UIApplication.backgroundRefreshStatus`: Low Power Mode switches refresh off while it is on (F-10).
+        public var backgroundRefreshStatus: BackgroundRefresh {
+            surroundings.lowPowerMode && surroundings.backgroundRefresh == .available
+                ? .denied : surroundings.backgroundRefresh
+        }
+
         public init(surroundings: Surroundings, protectedDataAvailable: Bool, unlockedSinceBoot: Bool) {
             self.surroundings = surroundings
             self.protectedDataAvailable = protectedDataAvailable

@@ -1,9 +1,9 @@
 import OffstageKernel
 
-/// For `--json`: `good`, `expectations` and `findings`.
+/// For `--json`: `good`, `expectations` and `findings`, and `failure` if something ended the run before its time.
 extension Verdict: Encodable {
     private enum Key: String, CodingKey {
-        case good, expectations, findings
+        case good, failure, expectations, findings
     }
 
     private struct Finding: Encodable {
@@ -14,6 +14,11 @@ extension Verdict: Encodable {
         var message: String
         var hint: String
         var expected: Bool
+    }
+
+    private struct Ending: Encodable {
+        var t: Int64
+        var sentence: String
     }
 
     private struct Expectation: Encodable {
@@ -28,6 +33,8 @@ extension Verdict: Encodable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(isGood, forKey: .good)
+        let ending = failure.map { Ending(t: $0.time.nanoseconds, sentence: $0.sentence) }
+        try container.encodeIfPresent(ending, forKey: .failure)
         let expectations = results.map { result in
             Expectation(
                 subject: result.subject,

@@ -5,7 +5,12 @@ extension Verdict {
     /// - Parameter file: The scenario's name, which stands before what is not met.
     public func text(file: String, isColoured: Bool = false) -> String {
         func paint(_ text: String, _ tone: StoryWords.Tone) -> String { isColoured ? tone.paint(text) : text }
-        var lines = ["", "Findings: \(findings.isEmpty ? "none" : String(findings.count))"]
+        var lines = [""]
+        if let failure {
+            let place = "The run broke off at \(failure.time.deviceTime), before its end."
+            lines += [paint("✗ \(place)", .stop), ""]
+        }
+        lines += ["Findings: \(findings.isEmpty ? "none" : String(findings.count))"]
         for finding in findings {
             let words = StoryWords(finding)
             let isExpected = !unexpectedFindings.contains(finding)

@@ -15,6 +15,21 @@ public struct Verdict: Equatable, Sendable {
         public var position: Scenario.Position
     }
 
+    /// What ended a run before its time.
+    public struct Failure: Equatable, Sendable {
+        /// What a person is told; may have several lines.
+        public var sentence: String
+        /// How far device time came.
+        public var time: Instant
+
+        public init(sentence: String, time: Instant) {
+            self.sentence = sentence
+            self.time = time
+        }
+    }
+
+    /// Nil for a run that came to its end. What is expected is judged on what happened until then.
+    public var failure: Failure?
     /// In the order of the scenario.
     public var results: [Result]
     /// All findings of the log.
@@ -22,9 +37,9 @@ public struct Verdict: Equatable, Sendable {
     /// Those that the scenario does not expect.
     public var unexpectedFindings: [Record]
 
-    /// Every expectation is met and nothing unexpected was found: exit code 0, else 1.
+    /// The run came to its end, every expectation is met and nothing unexpected was found.
     public var isGood: Bool {
-        unexpectedFindings.isEmpty && results.allSatisfy(\.isMet)
+        failure == nil && unexpectedFindings.isEmpty && results.allSatisfy(\.isMet)
     }
 }
 

@@ -17,14 +17,22 @@ public struct JUnitReport: Sendable {
 
     public var xml: String {
         let failures = verdict.results.count { !$0.isMet } + (verdict.unexpectedFindings.isEmpty ? 0 : 1)
-        let counts = "tests=\"\(verdict.results.count + 1)\" failures=\"\(failures)\" errors=\"0\""
+        let cases = verdict.results.count + (verdict.failure == nil ? 1 : 2)
+        let counts = "tests=\"\(cases)\" failures=\"\(failures)\" errors=\"\(verdict.failure == nil ? 0 : 1)\""
         let name = scenario.escapedForMarkup
         let lines =
             [
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites name=\"offstage\" \(counts)>",
                 "  <testsuite name=\"\(name)\" \(counts) skipped=\"0\">",
-            ] + verdict.results.map { testCase($0) } + [findings, "  </testsuite>", "</testsuites>", ""]
+            ] + ending + verdict.results.map { testCase($0) } + [findings, "  </testsuite>", "</testsuites>", ""]
         return lines.joined(separator: "\n")
+    }
+
+    /// A run that broke off is an error of its own: what is not met may only not have come yet.
+    private var ending: [String] {
+        guard let failure = verdict.failure else { return [] }
+        let message = "the run broke off at \(failure.time.deviceTime), before its end"
+        return [testCase("the run comes to its end", line: nil, kind: "error", failure: (message, failure.sentence))]
     }
 
     private func testCase(_ result: Verdict.Result) -> String {
@@ -51,13 +59,18 @@ public struct JUnitReport: Sendable {
         )
     }
 
-    private func testCase(_ name: String, line: Int?, failure: (message: String, details: String)?) -> String {
+    private func testCase(
+        _ name: String,
+        line: Int?,
+        kind: String = "failure",
+        failure: (message: String, details: String)?
+    ) -> String {
         let place = " file=\"\(file.escapedForMarkup)\"" + (line.map { " line=\"\($0)\"" } ?? "")
         let head = "    <testcase classname=\"\(scenario.escapedForMarkup)\" name=\"\(name.escapedForMarkup)\"\(place)"
         guard let failure else { return head + "/>" }
         return """
             \(head)>
-                  <failure message="\(failure.message.escapedForMarkup)">\(failure.details.escapedForMarkup)</failure>
+                  <\(kind) message="\(failure.message.escapedForMarkup)">\(failure.details.escapedForMarkup)</\(kind)>
                 </testcase>
             """
     }

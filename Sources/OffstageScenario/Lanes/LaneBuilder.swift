@@ -26,12 +26,20 @@ struct LaneBuilder {
         case "app-suspended": enter(.suspended, now)
         case "app-killed", "app-crashed", "app-exited", "app-launch-failed", "app-uninstalled":
             end(record)
+        case "app-stuck": lane.marks.append(LaneMark(kind: .kill, at: now, title: StoryWords(record).text))
         case "callback": callback(record)
         case "task-begun": begin("task \(record.text("task") ?? "")", record)
         case "activity-begun": begin("activity \(record.text("activity") ?? "")", record)
         case "task-expired": expire("task \(record.text("task") ?? "")", now)
         case "task-ended": close("task \(record.text("task") ?? "")", now)
         case "activity-ended": close("activity \(record.text("activity") ?? "")", now)
+        case "refresh-started": begin("fetch", record)
+        case "refresh-completed": close("fetch", now)
+        case "transfer-created": begin("transfer \(record.text("transfer") ?? "")", record)
+        case "transfer-finished": close("transfer \(record.text("transfer") ?? "")", now)
+        case "bgtask-started": begin("task \(record.text("identifier") ?? "")", record)
+        case "bgtask-expired": expire("task \(record.text("identifier") ?? "")", now)
+        case "bgtask-completed": close("task \(record.text("identifier") ?? "")", now)
         case "finding":
             let title = "\(record.text("id") ?? ""): \(record.text("message") ?? "")"
             lane.marks.append(LaneMark(kind: .finding, at: now, title: title))
@@ -80,7 +88,7 @@ struct LaneBuilder {
     // MARK: Tasks
 
     private mutating func begin(_ key: String, _ record: Record) {
-        let name = record.text("name").map { "\(key) “\($0)”" } ?? key
+        let name = (record.text("name") ?? record.text("url")).map { "\(key) “\($0)”" } ?? key
         let words = TaskWords(name: name, expired: nil, isEnded: false)
         openTasks.append((key, Stretch(what: words, from: record.time, to: record.time)))
     }

@@ -1,8 +1,8 @@
-import OffstageKernel
+package import OffstageKernel
 
 extension Record {
     /// The text of a field, or nil if the line has no such field.
-    func text(_ name: String) -> String? {
+    package func text(_ name: String) -> String? {
         self[name]?.text
     }
 
@@ -13,7 +13,7 @@ extension Record {
 
 extension Record.Value {
     /// The value as a person writes it.
-    var text: String {
+    package var text: String {
         switch self {
         case .string(let text): text
         case .integer(let number): String(number)
@@ -25,7 +25,7 @@ extension Record.Value {
 
 extension Instant {
     /// Device time as h:mm:ss.mmm.
-    var deviceTime: String {
+    package var deviceTime: String {
         let milliseconds = nanoseconds / 1_000_000
         let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         let fraction = String(repeating: "0", count: 3 - String(rest).count) + String(rest)

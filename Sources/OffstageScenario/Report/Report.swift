@@ -84,10 +84,16 @@ public struct Report: Sendable {
         return """
             <header>
             <h1>\(title.escapedForMarkup)</h1>
-            <p class="verdict \(verdict.isGood ? "good" : "bad")">\(summary)</p>
+            <p class="verdict \(verdict.isGood ? "good" : "bad")">\(summary)</p>\(failure)
             <dl class="facts">\(list.joined())</dl>
             </header>
             """
+    }
+
+    /// What ended the run before its time, in full.
+    private var failure: String {
+        guard let failure = verdict.failure else { return "" }
+        return "\n<pre class=\"failure\">\(failure.sentence.escapedForMarkup)</pre>"
     }
 
     private var summary: String {
@@ -95,6 +101,9 @@ public struct Report: Sendable {
         let unexpected = verdict.unexpectedFindings.count
         if verdict.isGood { return verdict.results.isEmpty ? "✓ Nothing was found" : "✓ All expectations are met" }
         var parts: [String] = []
+        if let failure = verdict.failure {
+            parts.append("The run broke off at \(failure.time.deviceTime), before its end")
+        }
         if unexpected > 0 { parts.append("\(unexpected) unexpected finding\(unexpected == 1 ? "" : "s")") }
         if failed > 0 { parts.append("\(failed) of \(verdict.results.count) expectations not met") }
         return "✗ " + parts.joined(separator: ", ")

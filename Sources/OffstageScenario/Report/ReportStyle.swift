@@ -24,6 +24,7 @@ let reportStyle = """
     p { margin: 0 0 4px; }
     code { font-family: ui-monospace, monospace; }
     .verdict { font-size: 17px; font-weight: 600; }
+    .failure { overflow-x: auto; padding: 8px 12px; border-left: 3px solid currentColor; }
     .good { color: var(--green); }
     .bad { color: var(--red); }
     .facts { display: flex; flex-wrap: wrap; gap: 8px 32px; margin: 16px 0 0; padding: 12px 16px;

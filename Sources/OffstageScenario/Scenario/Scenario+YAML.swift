@@ -1,4 +1,5 @@
 import OffstageKernel
+import OffstageTransfer
 
 extension Scenario {
     /// The scenario as a file that reads back as the same scenario: what a shrunk one is saved as.
@@ -21,7 +22,15 @@ extension Scenario {
 
 extension Scenario.DeviceSettings {
     fileprivate var yaml: String {
-        "{ os: \(os), seed: \(seed), start: \(start.iso8601), passcode: \(passcode), speed: \(speed) }"
+        var entries = [
+            "os: \(os)", "seed: \(seed)", "start: \(start.iso8601)", "passcode: \(passcode)", "speed: \(speed)",
+        ]
+        if refresh != .typical { entries.append("refresh: \(refresh.rawValue)") }
+        if !hasRealNetwork { entries.append("real-network: false") }
+        if jitter { entries.append("jitter: true") }
+        let words = Scenario.Shuffle.allCases.filter(shuffle.contains).map(\.rawValue)
+        if !words.isEmpty { entries.append("shuffle: [\(words.joined(separator: ", "))]") }
+        return "{ \(entries.joined(separator: ", ")) }"
     }
 }
 
@@ -46,8 +55,14 @@ extension Scenario.App {
     }
 }
 
-extension Scenario.Step {
+extension Scenario.Step: CustomStringConvertible {
     fileprivate var yaml: String { "{ at: \(span(at.nanoseconds)), \(action.yaml) }" }
+
+    /// `simulate: memory-pressure at 3h`.
+    public var description: String {
+        let words = action.yaml.hasSuffix(" ") ? String(action.yaml.dropLast()) : action.yaml
+        return "\(words) at \(span(at.nanoseconds))"
+    }
 }
 
 extension Scenario.Action {
@@ -60,11 +75,15 @@ extension Scenario.Action {
         case .user(.unlocked): "unlock: "
         case .user(.interruptionBegan): "interrupt: begin"
         case .user(.interruptionEnded): "interrupt: end"
+        case .user(.stoppedTask(let identifier)): "stop: \(identifier.quotedForJSON)"
         case .environment(let changes): "environment: \(changes.yaml)"
         case .simulate(.memoryPressure): "simulate: memory-pressure"
         case .simulate(.reboot): "simulate: reboot"
         case .simulate(.expiration(let app)): "simulate: { expire: \(app.rawValue.quotedForJSON) }"
         case .simulate(.termination(let app)): "simulate: { terminate: \(app.rawValue.quotedForJSON) }"
+        case .simulate(.fetch(let app)): "simulate: { fetch: \(app.rawValue.quotedForJSON) }"
+        case .simulate(.task(let identifier)): "simulate: { task: \(identifier.quotedForJSON) }"
+        case .simulate(.taskExpiration(let identifier)): "simulate: { expire: \(identifier.quotedForJSON) }"
         case .wake(let app, let reason): "wake: { app: \(app.rawValue.quotedForJSON), reason: \(reason.rawValue) }"
         }
     }
@@ -99,21 +118,27 @@ extension Count {
 
 // MARK: Networking
 
-extension Scenario.Origin {
+extension Origin {
     fileprivate var yaml: [String] {
-        ["  \(url.quotedForJSON):" + (resources.isEmpty ? " []" : "")] + resources.map { "    - \($0.yaml)" }
+        ["  \(url.quotedForJSON):" + (routes.isEmpty ? " []" : "")] + routes.map { "    - \($0.yaml)" }
     }
 }
 
-extension Scenario.Resource {
+extension Origin.Route {
     fileprivate var yaml: String {
         var entries = ["path: \(path.quotedForJSON)", "status: \(status)", "ranges: \(ranges)"]
-        if !headers.isEmpty {
-            let pairs = headers.map { "\($0.name.quotedForJSON): \($0.value.quotedForJSON)" }
+        if let method { entries.append("method: \(method.quotedForJSON)") }
+        if !headers.fields.isEmpty {
+            let pairs = headers.fields.map { "\($0.name.quotedForJSON): \($0.value.quotedForJSON)" }
             entries.append("headers: { \(pairs.joined(separator: ", ")) }")
         }
-        if let body { entries.append("body: \(body.quotedForJSON)") }
-        if let size { entries.append("size: \(size)B") }
+        switch content {
+        case .none: break
+        case .text(let text): entries.append("body: \(text.quotedForJSON)")
+        case .size(let size): entries.append("size: \(size)B")
+        case .file(let path): entries.append("file: \(path.quotedForJSON)")
+        case .folder(let path): entries.append("folder: \(path.quotedForJSON)")
+        }
         if let etag { entries.append("etag: \(etag.quotedForJSON)") }
         if delay > 0 { entries.append("delay: \(span(delay))") }
         if !faults.isEmpty { entries.append("faults: [ \(faults.map(\.yaml).joined(separator: ", ")) ]") }
@@ -121,17 +146,22 @@ extension Scenario.Resource {
     }
 }
 
-extension Scenario.Fault {
+extension Origin.Fault {
     fileprivate var yaml: String {
+        let flags = [
+            ("refused", isRefused), ("untrusted", isUntrusted), ("hang-up", hangsUp), ("garbage", isGarbage),
+        ]
         let entries = [
-            dropAfter.map { "drop-after: \($0)B" }, status.map { "status: \($0)" },
+            dropAfter.map { "drop-after: \($0)B" }, stallAfter.map { "stall-after: \($0)B" },
+            length.map { "length: \($0)B" }, status.map { "status: \($0)" },
             retryAfter.map { "retry-after: \(span($0))" }, delay.map { "delay: \(span($0))" },
         ]
-        return "{ \(entries.compactMap(\.self).joined(separator: ", ")) }"
+        let words = entries.compactMap(\.self) + flags.filter(\.1).map { "\($0.0): true" }
+        return "{ \(words.joined(separator: ", ")) }"
     }
 }
 
-extension Scenario.NetworkProfile {
+extension NetworkProfile {
     fileprivate var yaml: String {
         let entries = [
             down.map { "down: \($0)bit/s" }, up.map { "up: \($0)bit/s" }, "latency: \(span(latency))",

@@ -1,4 +1,5 @@
 public import OffstageKernel
+public import OffstageTransfer
 
 /// A scenario file as a value: a device, its apps, what happens to them and what is expected of the log.
 ///
@@ -18,8 +19,6 @@ public struct Scenario: Equatable, Sendable {
     /// The device's last moment.
     public var until: Instant
     public var expectations: Expectations
-    /// Parts of the file that are understood but that no device can follow yet, each with its place.
-    public var notYet: [ScenarioProblem]
 
     /// What is true of the device before the first app is opened, as events of its first moment.
     public var opening: [Event] {
@@ -38,6 +37,22 @@ extension Scenario {
         public var passcode = false
         /// Every span of the profile is divided by this; 1 is a real device.
         public var speed = 1
+        /// How willingly the scheduler launches apps in the background.
+        public var refresh = RefreshProfile.Preset.typical
+        /// Whether the moment of the expiration handlers varies a little, by the seed.
+        public var jitter = false
+        /// What the seed decides instead of a fixed order.
+        public var shuffle: Set<Shuffle> = []
+        /// Whether requests to other hosts than the origins go to the real network.
+        public var hasRealNetwork = true
+    }
+
+    /// An order that means nothing to an app, and that another seed may change.
+    public enum Shuffle: String, Equatable, Sendable, CaseIterable {
+        /// Of what happens at the same moment.
+        case order
+        /// Of the threads of an app that are ready to run.
+        case threads
     }
 
     /// An app of a scenario.
@@ -54,6 +69,8 @@ extension Scenario {
         public var arguments: [String]
         /// Its bundle identifier where the probe knew it.
         public var identifier: AppIdentifier?
+        /// The task identifiers that it may use, where the probe knew them; one may end with `.*`.
+        public var tasks: [String] = []
         public var position: Position
     }
 
@@ -97,7 +114,8 @@ extension Scenario {
     public enum Probe: Equatable, Sendable {
         /// Nothing; the paths that the author may have meant, written as they would stand in the file.
         case missing(neighbours: [String])
-        /// Something; its bundle identifier if it can be told without building.
-        case present(identifier: String?)
+        /// Something; its bundle identifier if it can be told without building, and the task identifiers that it
+        /// may use.
+        case present(identifier: String?, tasks: [String] = [])
     }
 }

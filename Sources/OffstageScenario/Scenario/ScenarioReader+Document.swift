@@ -65,8 +65,7 @@ extension ScenarioReader {
             networks: networks,
             timeline: timeline,
             until: until,
-            expectations: expectations,
-            notYet: notYet
+            expectations: expectations
         )
     }
 
@@ -88,13 +87,19 @@ extension ScenarioReader {
 
     private mutating func device(_ node: Node) -> Scenario.DeviceSettings {
         var settings = Scenario.DeviceSettings()
-        for entry in entries(of: node, "device", keys: ["os", "seed", "start", "passcode", "speed"]) {
+        let keys = ["os", "seed", "start", "passcode", "speed", "refresh", "jitter", "shuffle", "real-network"]
+        for entry in entries(of: node, "device", keys: keys) {
             let value = entry.value
             switch entry.name {
             case "os": if let os = os(value) { settings.os = os }
             case "seed": if let seed = integer(value, "seed", in: 0...(.max)) { settings.seed = UInt64(seed) }
             case "passcode": if let flag = flag(value, "passcode") { settings.passcode = flag }
             case "speed": if let speed = integer(value, "speed", in: 1...1_000_000) { settings.speed = speed }
+            case "refresh": settings.refresh = choice(value, "preset of refresh") ?? settings.refresh
+            case "real-network": if let flag = flag(value, "real-network") { settings.hasRealNetwork = flag }
+            case "jitter": if let flag = flag(value, "jitter") { settings.jitter = flag }
+            case "shuffle":
+                settings.shuffle = Set(items(of: value, "shuffle").compactMap { choice($0, "thing to shuffle") })
             default: if let start = start(value) { settings.start = start }
             }
         }
@@ -168,20 +173,21 @@ extension ScenarioReader {
             report(product, "`product` names a product of a `package`; a bundle has none")
         }
         let productName = product.flatMap { text($0, "product") }
-        guard let text = text(path, bundle == nil ? "package" : "bundle"), let identifier = identifier(of: text, path)
+        guard let text = text(path, bundle == nil ? "package" : "bundle"), let found = found(at: text, path)
         else { return nil }
         return Scenario.App(
             source: bundle == nil ? .package(path: text, product: productName) : .bundle(path: text),
             arguments: arguments,
-            identifier: identifier.map { AppIdentifier($0) },
+            identifier: found.identifier.map { AppIdentifier($0) },
+            tasks: found.tasks,
             position: position(of: node)
         )
     }
 
-    /// The identifier of what is at the path if it can be told; nil, and a problem, if there is nothing.
-    private mutating func identifier(of path: String, _ node: Node) -> String?? {
+    /// What can be told of what is at the path; nil, and a problem, if there is nothing.
+    private mutating func found(at path: String, _ node: Node) -> (identifier: String?, tasks: [String])? {
         switch probe(path) {
-        case .present(let identifier): return .some(identifier)
+        case .present(let identifier, let tasks): return (identifier, tasks)
         case .missing(let neighbours):
             let nearest = path.nearest(among: neighbours).map { "; did you mean `\($0)`?" }
             report(node, "there is nothing at `\(path)`\(nearest ?? "; the path is relative to this file")")
@@ -194,9 +200,16 @@ extension ScenarioReader {
 struct KnownApps {
     /// The identifiers, or nil if one of them is known only once its app is built.
     let identifiers: [String]?
+    /// The task identifiers that any of them may use.
+    let tasks: [String]
 
     init(_ apps: [Scenario.App]) {
+        tasks = apps.flatMap(\.tasks)
         let known = apps.compactMap { $0.identifier?.rawValue }
         identifiers = known.count == apps.count && !apps.isEmpty ? known : nil
+    }
+    /// Whether one of the apps may use the task identifier, by its name or by an entry `prefix.*`.
+    func haveTask(_ identifier: String) -> Bool {
+        tasks.contains { $0.hasSuffix(".*") ? identifier.hasPrefix($0.dropLast()) : $0 == identifier }
     }
 }

@@ -1,48 +1,87 @@
 import OffstageKernel
+import OffstageTransfer
 import Yams
 
-/// Virtual origins and networks: read and checked, but no device follows them yet.
+/// Virtual origins and networks.
 extension ScenarioReader {
-    mutating func origins(_ node: Node) -> [Scenario.Origin] {
-        let entries = entries(of: node, "origins")
-        for entry in entries {
-            let sentence = "virtual origins are not supported yet: requests to \(entry.name) would not be answered"
-            notYet.append(problem(position(of: entry.key), sentence))
-        }
-        return entries.map { entry in
-            if !entry.name.hasPrefix("https://"), !entry.name.hasPrefix("http://") {
-                report(entry.key, "an origin is a URL such as https://api.example.com, not `\(entry.name)`")
-            }
-            let resources = items(of: entry.value, "an origin's answers").compactMap { resource($0) }
-            return Scenario.Origin(url: entry.name, resources: resources)
+    mutating func origins(_ node: Node) -> [Origin] {
+        entries(of: node, "origins").map { entry in
+            checkOrigin(entry)
+            let routes = items(of: entry.value, "an origin's answers").compactMap { route($0) }
+            return Origin(url: entry.name, routes: routes)
         }
     }
 
-    private static let resourceKeys = [
-        "path", "status", "headers", "body", "size", "ranges", "etag", "delay", "faults",
+    private mutating func checkOrigin(_ entry: Entry) {
+        let name = entry.name
+        guard let url = try? WebAddress(name) else {
+            return report(entry.key, "an origin is a URL such as https://api.example.com, not `\(name)`")
+        }
+        if name.dropFirst(url.scheme.count + 3).contains(where: { "/?#".contains($0) }) {
+            report(entry.key, "an origin has no path; write `\(url.origin)` and the path with its answers")
+        }
+    }
+
+    private static let routeKeys = [
+        "path", "method", "status", "headers", "body", "size", "file", "folder", "ranges", "etag", "delay", "faults",
     ]
 
-    private mutating func resource(_ node: Node) -> Scenario.Resource? {
-        var resource = Scenario.Resource(path: "")
-        let entries = entries(of: node, "an answer", keys: Self.resourceKeys)
+    private mutating func route(_ node: Node) -> Origin.Route? {
+        var route = Origin.Route(path: "")
+        let entries = entries(of: node, "an answer", keys: Self.routeKeys)
         for entry in entries {
             let value = entry.value
             switch entry.name {
-            case "path": resource.path = path(value) ?? ""
-            case "status": if let status = integer(value, "status", in: 100...599) { resource.status = status }
-            case "headers": resource.headers = headers(value)
-            case "body": resource.body = value.scalar?.string ?? text(value, "body")
-            case "size": resource.size = quantity(value, "size", Quantity.size)
-            case "ranges": resource.ranges = flag(value, "ranges") ?? false
-            case "etag": resource.etag = text(value, "etag")
-            case "delay": resource.delay = quantity(value, "delay", Quantity.duration) ?? 0
-            default: resource.faults = items(of: value, "faults").map { fault($0) }
+            case "path": route.path = path(value) ?? ""
+            case "method": route.method = text(value, "method")?.uppercased()
+            case "status": if let status = integer(value, "status", in: 200...599) { route.status = status }
+            case "headers": route.headers = headers(value)
+            case "ranges": route.ranges = flag(value, "ranges") ?? false
+            case "etag": route.etag = etag(value)
+            case "delay": route.delay = quantity(value, "delay", Quantity.duration) ?? 0
+            case "faults": route.faults = items(of: value, "faults").map { fault($0) }
+            default: content(entry, &route)
             }
         }
         if node.mapping != nil, !entries.contains(where: { $0.name == "path" }) {
             report(node, "an answer needs a `path`, such as `path: /feed`")
         }
-        return resource
+        return route
+    }
+
+    /// What the answer's bytes are; only one of the words may be given.
+    private mutating func content(_ entry: Entry, _ route: inout Origin.Route) {
+        let value = entry.value
+        let content: Origin.Content? =
+            switch entry.name {
+            case "body": (value.scalar?.string ?? text(value, "body")).map(Origin.Content.text)
+            case "size": quantity(value, "size", Quantity.size).map(Origin.Content.size)
+            case "file": existing(value, "file").map(Origin.Content.file)
+            default: existing(value, "folder").map(Origin.Content.folder)
+            }
+        guard let content else { return }
+        if route.content != .none {
+            report(entry.key, "an answer has one of `body`, `size`, `file` and `folder`; this is the second")
+        }
+        route.content = content
+    }
+
+    private mutating func existing(_ node: Node, _ what: String) -> String? {
+        guard let path = text(node, what) else { return nil }
+        if case .missing(let neighbours) = probe(path) {
+            let hint = path.nearest(among: neighbours).map { "; did you mean `\($0)`?" } ?? ""
+            report(node, "there is no \(what) \(path)\(hint)")
+        }
+        return path
+    }
+
+    private mutating func etag(_ node: Node) -> String? {
+        guard let etag = text(node, "etag") else { return nil }
+        let opaque = etag.hasPrefix("W/") ? etag.dropFirst(2) : etag[...]
+        if opaque.count < 2 || opaque.first != "\"" || opaque.last != "\"" {
+            report(node, "an etag stands in quotes of its own; write '\"\(etag)\"'")
+        }
+        return etag
     }
 
     private mutating func path(_ node: Node) -> String? {
@@ -51,36 +90,45 @@ extension ScenarioReader {
         return path
     }
 
-    private mutating func headers(_ node: Node) -> [Scenario.Header] {
-        entries(of: node, "headers").compactMap { entry in
-            text(entry.value, "a header").map { Scenario.Header(name: entry.name, value: $0) }
-        }
+    private mutating func headers(_ node: Node) -> HeaderFields {
+        HeaderFields(
+            entries(of: node, "headers").compactMap { entry in
+                text(entry.value, "a header").map { HeaderFields.Field(name: entry.name, value: $0) }
+            }
+        )
     }
 
-    private mutating func fault(_ node: Node) -> Scenario.Fault {
-        var fault = Scenario.Fault()
-        for entry in entries(of: node, "a fault", keys: ["drop-after", "status", "retry-after", "delay"]) {
+    private static let faultKeys = [
+        "drop-after", "stall-after", "length", "status", "retry-after", "delay", "refused", "untrusted", "hang-up",
+        "garbage",
+    ]
+
+    private mutating func fault(_ node: Node) -> Origin.Fault {
+        var fault = Origin.Fault()
+        for entry in entries(of: node, "a fault", keys: Self.faultKeys) {
+            let value = entry.value
             switch entry.name {
-            case "drop-after": fault.dropAfter = quantity(entry.value, "drop-after", Quantity.size)
-            case "status": fault.status = integer(entry.value, "status", in: 100...599)
-            case "retry-after": fault.retryAfter = quantity(entry.value, "retry-after", Quantity.duration)
-            default: fault.delay = quantity(entry.value, "delay", Quantity.duration)
+            case "drop-after": fault.dropAfter = quantity(value, "drop-after", Quantity.size)
+            case "stall-after": fault.stallAfter = quantity(value, "stall-after", Quantity.size)
+            case "length": fault.length = quantity(value, "length", Quantity.size)
+            case "status": fault.status = integer(value, "status", in: 200...599)
+            case "retry-after": fault.retryAfter = quantity(value, "retry-after", Quantity.duration)
+            case "delay": fault.delay = quantity(value, "delay", Quantity.duration)
+            case "refused": fault.isRefused = flag(value, "refused") ?? false
+            case "untrusted": fault.isUntrusted = flag(value, "untrusted") ?? false
+            case "hang-up": fault.hangsUp = flag(value, "hang-up") ?? false
+            default: fault.isGarbage = flag(value, "garbage") ?? false
             }
         }
         return fault
     }
 
-    mutating func networks(_ node: Node) -> [Scenario.NetworkProfile] {
-        let entries = entries(of: node, "networks", keys: ["wifi", "cellular"])
-        for entry in entries {
-            let sentence = "network profiles are not supported yet: \(entry.name) has neither bandwidth nor latency"
-            notYet.append(problem(position(of: entry.key), sentence))
-        }
-        return entries.map { network($0) }
+    mutating func networks(_ node: Node) -> [NetworkProfile] {
+        entries(of: node, "networks", keys: ["wifi", "cellular"]).map { network($0) }
     }
 
-    private mutating func network(_ entry: Entry) -> Scenario.NetworkProfile {
-        var profile = Scenario.NetworkProfile(network: entry.name)
+    private mutating func network(_ entry: Entry) -> NetworkProfile {
+        var profile = NetworkProfile.unlimited(Surroundings.Network(rawValue: entry.name) ?? .wifi)
         let keys = ["down", "up", "latency", "loss", "expensive", "constrained"]
         for entry in entries(of: entry.value, "a network", keys: keys) {
             switch entry.name {

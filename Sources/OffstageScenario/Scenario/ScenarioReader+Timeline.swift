@@ -68,8 +68,12 @@ extension ScenarioReader {
         case "environment":
             let changes = environment(value)
             return changes.isEmpty ? nil : .environment(changes)
+        case "stop": return task(value, apps).map { .user(.stoppedTask(identifier: $0)) }
         case "simulate": return simulation(value, apps)
         case "wake": return wake(value, apps)
+        case "fetch", "task":
+            report(entry.key, "`\(entry.name)` is simulated: write `simulate: { \(entry.name): … }`")
+            return nil
         default:
             report(entry.key, "`\(entry.name)` is not supported yet; supported are \(supported(Vocabulary.actions))")
             return nil
@@ -97,15 +101,29 @@ extension ScenarioReader {
         return AppIdentifier(text)
     }
 
+    /// A task identifier; one of the apps must have it in its Info.plist if they are all known.
+    private mutating func task(_ node: Node, _ apps: KnownApps) -> String? {
+        guard let text = text(node, "the task") else { return nil }
+        if apps.identifiers != nil, !apps.haveTask(text) {
+            let hint = suggestion(for: text, among: apps.tasks)
+            report(node, "no app of this scenario lists `\(text)` in BGTaskSchedulerPermittedIdentifiers\(hint)")
+            return nil
+        }
+        return text
+    }
+
     // MARK: Simulations and wakes
 
     private mutating func simulation(_ node: Node, _ apps: KnownApps) -> Scenario.Action? {
-        let words = Vocabulary.simulations + Vocabulary.simulationsNotYet
+        let words = Vocabulary.simulations
         guard node.mapping != nil else {
             guard let word = word(node, "thing to simulate", among: words) else { return nil }
             switch word {
             case "memory-pressure": return .simulate(.memoryPressure)
             case "reboot": return .simulate(.reboot)
+            case "task":
+                report(node, "`task` needs an identifier: write `simulate: { task: com.example.refresh }`")
+                return nil
             default:
                 report(node, "`\(word)` needs an app: write `simulate: { \(word): com.example.app }`")
                 return nil
@@ -117,13 +135,22 @@ extension ScenarioReader {
         switch entry.name {
         case "memory-pressure": return nothing(entry) ? .simulate(.memoryPressure) : nil
         case "reboot": return nothing(entry) ? .simulate(.reboot) : nil
-        case "expire": return app(entry.value, apps).map { .simulate(.expiration($0)) }
+        case "expire": return expiration(entry.value, apps).map { .simulate($0) }
         case "terminate": return app(entry.value, apps).map { .simulate(.termination($0)) }
-        default:
-            let known = supported(Vocabulary.simulations)
-            report(entry.key, "`simulate: \(entry.name)` is not supported yet; supported are \(known)")
-            return nil
+        case "fetch": return app(entry.value, apps).map { .simulate(.fetch($0)) }
+        default: return task(entry.value, apps).map { .simulate(.task(identifier: $0)) }
         }
+    }
+
+    /// Of an app's finite-length tasks, or of a scheduled task by its identifier. Of apps that are still to be built
+    /// neither is known; the device will tell.
+    private mutating func expiration(_ node: Node, _ apps: KnownApps) -> Simulation? {
+        guard let text = text(node, "what expires") else { return nil }
+        guard let known = apps.identifiers, !known.contains(text) else { return .expiration(AppIdentifier(text)) }
+        if apps.haveTask(text) { return .taskExpiration(identifier: text) }
+        let hint = suggestion(for: text, among: known + apps.tasks)
+        report(node, "`\(text)` is no app of this scenario and no task of one\(hint)")
+        return nil
     }
 
     private mutating func wake(_ node: Node, _ apps: KnownApps) -> Scenario.Action? {

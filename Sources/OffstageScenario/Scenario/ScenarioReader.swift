@@ -10,7 +10,6 @@ struct ScenarioReader {
     let source: ScenarioSource
     let probe: (String) -> Scenario.Probe
     private(set) var problems: [ScenarioProblem] = []
-    var notYet: [ScenarioProblem] = []
 
     init(file: String, source: ScenarioSource, probe: @escaping (String) -> Scenario.Probe) {
         self.file = file

@@ -1,35 +1,38 @@
 import OffstageKernel
 
 /// The words that scenario files and logs know. `docs/log.md` says what each event means.
-enum Vocabulary {
-    static let events = [
+package enum Vocabulary {
+    package static let events = [
         "activity-begun", "activity-ended", "app-activated", "app-crashed", "app-entered-background", "app-exited",
         "app-foregrounded", "app-installed", "app-killed", "app-launch-failed", "app-launched", "app-log",
-        "app-removed", "app-resigned-active", "app-resumed", "app-suspended", "app-terminating", "app-uninstalled",
-        "badge", "bgtask-completed", "bgtask-expired", "bgtask-started", "bgtask-submitted", "callback",
-        "cpu-charged", "device-locked", "device-rebooted", "device-started", "device-unlocked", "environment",
+        "app-removed", "app-resigned-active", "app-resumed", "app-stuck", "app-suspended", "app-terminating",
+        "app-uninstalled", "badge", "bgtask-cancelled", "bgtask-completed", "bgtask-expired", "bgtask-prompt",
+        "bgtask-refused", "bgtask-retitled", "bgtask-started", "bgtask-submitted", "callback", "cpu-charged",
+        "device-locked", "device-rebooted", "device-started", "device-unlocked", "environment", "fetch-interval",
         "finding", "notification-shown", "notification-tapped", "protected-data", "push-accepted", "push-delivered",
         "push-dropped", "push-stored", "refresh-completed", "refresh-decision", "refresh-started",
         "session-events-delivered", "snapshot", "task-begun", "task-ended", "task-expired", "transfer-created",
         "transfer-finished", "transfer-progress", "transfer-retry", "transfer-started", "transfer-waiting",
     ]
 
-    static let findings = [
-        "completion-never-called", "defaults-read-before-unlock", "file-lock-held-at-suspend", "handler-blocked-main",
-        "identifier-reused", "off-main-thread", "registered-too-late", "task-end-invalid", "task-idle", "task-leaked",
-        "task-not-ended", "task-overran-budget", "task-without-handler", "temp-file-read-late", "too-many-tasks",
-        "upload-from-data", "work-after-end",
+    package static let findings = [
+        "bgtask-handler-crashed", "bgtask-not-completed", "bgtask-without-expiration-handler",
+        "completion-after-window", "completion-called-twice", "completion-never-called",
+        "defaults-read-before-unlock", "expiration-handler-starved", "file-lock-held-at-suspend",
+        "handler-blocked-main", "identifier-not-permitted", "identifier-reused", "no-launch-handler",
+        "off-main-thread", "registered-too-late", "registered-twice", "task-end-invalid", "task-idle",
+        "task-leaked", "task-not-ended", "task-overran-budget", "task-without-handler", "temp-file-read-late",
+        "too-many-tasks", "upload-from-data", "work-after-end",
     ]
 
     static let actions = [
-        "open", "home", "remove", "lock", "unlock", "interrupt", "environment", "simulate", "wake",
+        "open", "home", "remove", "lock", "unlock", "interrupt", "stop", "environment", "simulate", "wake",
     ]
 
     /// Words of the format that no device can follow yet.
     static let actionsNotYet = ["push", "tap", "fetch", "task"]
 
-    static let simulations = ["memory-pressure", "reboot", "expire", "terminate"]
-    static let simulationsNotYet = ["fetch", "task"]
+    static let simulations = ["memory-pressure", "reboot", "expire", "terminate", "fetch", "task"]
 
     static let environment = [
         "network", "battery", "charging", "lowPowerMode", "thermal", "backgroundRefresh", "passcode", "debugger",

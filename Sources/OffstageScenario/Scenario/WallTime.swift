@@ -17,10 +17,14 @@ public struct WallTime: Equatable, Hashable, Sendable {
     public init?(_ text: String) {
         guard let date = try? Date.ISO8601FormatStyle().parse(text) else { return nil }
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // What nanoseconds can count ends in the year 2262, and a scenario may run for a hundred years.
-        guard abs(seconds) < 5_000_000_000 else { return nil }
+        guard abs(seconds) < Self.lastSecond else { return nil }
         nanoseconds = Int64(seconds) * 1_000_000_000
     }
+
+    /// What nanoseconds can count ends in the year 2262, and a scenario may run for a hundred years.
+    private static let lastSecond = 5_000_000_000.0
+
+    var isOnTheCalendar: Bool { abs(Double(nanoseconds) / 1e9) < Self.lastSecond }
 
     /// What the clock shows when the device has run for so long.
     public static func + (start: WallTime, moment: Instant) -> WallTime {

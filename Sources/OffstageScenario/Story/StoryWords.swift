@@ -13,7 +13,9 @@ struct StoryWords {
     var hint: String?
 
     init(_ record: Record) {
-        (tone, text) = Self.ofApp(record) ?? Self.ofDevice(record) ?? (.plain, Self.generic(record))
+        (tone, text) =
+            Self.ofApp(record) ?? Self.ofRefresh(record) ?? Self.ofTransfer(record) ?? Self.ofDevice(record)
+            ?? (.plain, Self.generic(record))
         text = text.withoutControlCharacters
         if record.event == "finding", let hint = record.text("hint") {
             let rules = record.text("rules").flatMap { $0.isEmpty ? nil : " (\($0))" }
@@ -49,6 +51,7 @@ struct StoryWords {
             )
         case "app-exited": return (.stop, "exited with status \(field("status"))")
         case "app-crashed": return (.stop, "crashed by signal \(field("signal"))")
+        case "app-stuck": return (.stop, "is stuck: it runs without ever waiting, and time cannot go on")
         case "app-launch-failed": return (.stop, "could not be launched: \(field("message"))")
         case "task-begun": return (.plain, "task \(field("task")) begins: \(field("name"))")
         case "task-expired": return (.warning, "task \(field("task")) is out of time")

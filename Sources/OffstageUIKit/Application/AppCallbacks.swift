@@ -52,7 +52,8 @@ import OffstageWire
         case .protectedDataDidBecomeAvailable:
             delegate.applicationProtectedDataDidBecomeAvailable(application)
             post(UIApplication.protectedDataDidBecomeAvailableNotification)
-        case .launch, .expireTasks, .expireActivities, .takeSnapshot:
+        case .performFetch: Fetch(run: call.identifiers.first ?? 0).perform(delegate, application)
+        case .launch, .expireTasks, .expireActivities, .takeSnapshot, .launchTask, .expireTask, .raise:
             assertionFailure("\(call.name) does not come this way")
         }
     }

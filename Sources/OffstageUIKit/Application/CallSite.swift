@@ -7,14 +7,19 @@ enum CallSite {
         let symbols = SymbolTable(executable: "/proc/self/exe")
         let own = Thread.callStackSymbols.compactMap(offsetInExecutable)
         let names = own.map { symbols?.function(at: $0) }
-        guard let first = names.firstIndex(where: { $0?.contains(uiKit) == true }) else {
+        guard let first = names.firstIndex(where: { $0.map(isUIKit) == true }) else {
             return own.first.map { "address 0x" + String($0, radix: 16) } ?? "unknown"
         }
-        return names[first...].compactMap(\.self).first { !$0.contains(uiKit) }.map(demangled) ?? "unknown"
+        let callers = names[first...].compactMap(\.self).filter { !isUIKit($0) }.map(demangled)
+        // Where a closure's type changes on its way the compiler puts a function of its own.
+        return callers.first { !$0.contains("reabstraction thunk helper") } ?? "unknown"
     }
 
-    /// This module's name as it stands in mangled names.
-    private static let uiKit = "13OffstageUIKit"
+    /// Whether the mangled name is that of a function in this module, in an extension that it makes or in a type of its
+    /// own. A function of the app's that takes one of its types names it as well, further behind.
+    private static func isUIKit(_ name: String) -> Bool {
+        name.hasPrefix("$s13OffstageUIKit") || name.contains("13OffstageUIKitE")
+    }
 
     /// Lines read `path/name(+0x12ab) [0x55aa7f6fa23e]`, and shared libraries have paths that end otherwise.
     private static func offsetInExecutable(_ line: String) -> UInt64? {

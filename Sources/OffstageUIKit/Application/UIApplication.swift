@@ -73,9 +73,14 @@ import OffstageWire
 
     open private(set) var currentUserNotificationSettings: UIUserNotificationSettings?
 
-    /// - Note: This device has no background fetch yet: the interval is accepted and nothing is fetched.
+    /// Seconds, a lower bound; the two constants mean as often as the system allows, and never, which is where an app
+    /// begins. The setting outlives the process (F-1, F-2).
     open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
         MainThreadChecker.check("UIApplication.setMinimumBackgroundFetchInterval(_:)")
+        // 292 years in nanoseconds are the most that fit, and as good as never.
+        let isNever = !(minimumBackgroundFetchInterval < 9e9)
+        let nanoseconds = isNever ? nil : Int64(max(0, minimumBackgroundFetchInterval) * 1_000_000_000)
+        Connection.shared?.send(.refresh(.fetchIntervalSet(nanoseconds: nanoseconds)))
     }
 
     public nonisolated static let backgroundFetchIntervalMinimum: TimeInterval = 0

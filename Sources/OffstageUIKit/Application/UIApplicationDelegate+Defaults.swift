@@ -63,6 +63,8 @@ extension UIApplicationDelegate {
         performFetchWithCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
     ) { OptionalMethod.isMissing() }
 
+    public func applicationPerformFetch(_ application: UIApplication) async -> UIBackgroundFetchResult { .noData }
+
     public func application(
         _ application: UIApplication,
         handleEventsForBackgroundURLSession identifier: String,

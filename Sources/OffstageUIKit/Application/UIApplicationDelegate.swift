@@ -45,6 +45,8 @@ public import Foundation
         _ application: UIApplication,
         performFetchWithCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
     )
+    /// Called only where the form with a completion handler is not implemented.
+    func applicationPerformFetch(_ application: UIApplication) async -> UIBackgroundFetchResult
     func application(
         _ application: UIApplication,
         handleEventsForBackgroundURLSession identifier: String,

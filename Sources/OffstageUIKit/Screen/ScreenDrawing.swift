@@ -1,4 +1,5 @@
 import Foundation
+import OffstageApp
 
 /// The screen as a drawing of a phone's screen, 390 by 844 points. It stands alone: no script, no font, no image is
 /// loaded.
@@ -126,7 +127,6 @@ struct ScreenDrawing {
     /// Characters that XML forbids are left out.
     private func escaped(_ text: String) -> String {
         let allowed = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0xfffe && $0.value != 0xffff }
-        return String(String.UnicodeScalarView(allowed))
-            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        return String(String.UnicodeScalarView(allowed)).escapedForXML
     }
 }

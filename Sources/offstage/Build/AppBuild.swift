@@ -1,4 +1,5 @@
 import Foundation
+import OffstageDevice
 
 /// Everything that decides which bundle comes out of which sources.
 struct AppBuild {
@@ -29,21 +30,14 @@ struct AppBuild {
         }
         let isPackage = FileManager.default.fileExists(atPath: path + "/Package.swift")
         let built = isPackage ? try PackageProject(build: self).compile() : try FolderProject(build: self).compile()
-        return try AppBundle(built, infoPlist: InfoPlist(for: built, chosen: infoPlist), output: output)
+        do {
+            let infoPlist = try InfoPlist(for: built, chosen: infoPlist)
+            infoPlist.notes.forEach(Output.note)
+            return try AppBundle(built, infoPlist: infoPlist, output: output)
+        } catch let error as DeviceError {
+            throw Failure(error)
+        }
     }
-}
-
-/// What the compiler made of a project.
-struct BuiltProduct {
-    /// The name of the product or folder.
-    var name: String
-    var module: String
-    /// The linked program.
-    var executable: String
-    /// Where an Info.plist may lie, the best place first.
-    var sourceFolders: [String]
-    /// Files and folders that belong beside the executable.
-    var resources: [String]
 }
 
 /// Where `offstage build` compiles, so that no source folder is touched and the next build has less to do.
@@ -61,11 +55,4 @@ enum WorkFolder {
         let name = moduleName(URL(fileURLWithPath: path).lastPathComponent)
         return name + "-" + String(hash, radix: 16)
     }
-}
-
-/// A name as a Swift module can have it: what is no letter, digit or underscore becomes an underscore.
-func moduleName(_ name: String) -> String {
-    let letters = name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" }
-    let text = String(letters)
-    return text.first.map { $0.isNumber } ?? true ? "_" + text : text
 }

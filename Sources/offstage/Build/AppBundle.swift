@@ -1,4 +1,5 @@
 import Foundation
+import OffstageDevice
 
 /// A finished app bundle: NAME.app, flat as on iOS, with the executable beside its Info.plist.
 struct AppBundle: Encodable {
@@ -20,27 +21,13 @@ struct AppBundle: Encodable {
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try Interruption.guarding(stop: { _ in try? FileManager.default.removeItem(atPath: draft) }) {
             do {
-                try Self.assemble(draft, product, infoPlist)
-            } catch let failure as Failure {
-                throw failure
+                try product.assemble(infoPlist, at: draft)
+            } catch let error as DeviceError {
+                throw error
             } catch {
                 throw Failure.usage("\(bundle) cannot be written: \(error.localizedDescription)")
             }
             try Self.exchange(draft, bundle)
-        }
-    }
-
-    private static func assemble(_ draft: String, _ product: BuiltProduct, _ infoPlist: InfoPlist) throws {
-        let files = FileManager.default
-        try files.createDirectory(atPath: draft, withIntermediateDirectories: true)
-        try files.copyItem(atPath: product.executable, toPath: draft + "/" + infoPlist.executable)
-        try infoPlist.data().write(to: URL(fileURLWithPath: draft + "/Info.plist"))
-        for resource in product.resources {
-            let name = URL(fileURLWithPath: resource).lastPathComponent
-            guard !files.fileExists(atPath: draft + "/" + name) else {
-                throw Failure.usage("\(resource): the bundle has another file named \(name); rename one of them.")
-            }
-            try files.copyItem(atPath: resource, toPath: draft + "/" + name)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OffstageDevice
 
 /// An app that is a folder of iOS sources and nothing else: what an Xcode project's target is made of.
 struct FolderProject {

@@ -1,4 +1,5 @@
 import Foundation
+import OffstageDevice
 
 /// The package that is made around a folder of sources: copies of them, and the settings under which Apple's module
 /// names mean Offstage's modules.
@@ -68,7 +69,9 @@ struct GeneratedPackage {
 
     private var manifest: String {
         let usesKit = contents.sources.contains { $0.scan.imports.contains("OffstageKit") }
-        let products = ["Offstage"] + (usesKit ? ["OffstageKit"] : [])
+        let usesNetworking = contents.sources.contains { $0.scan.networking != nil }
+        let products =
+            ["Offstage"] + (usesKit ? ["OffstageKit"] : []) + (usesNetworking ? ["OffstageNetworking"] : [])
         let dependencies = products.map { ".product(name: \"\($0)\", package: \"offstage\")" }.joined(separator: ", ")
         return """
             // swift-tools-version: 6.2
@@ -85,8 +88,10 @@ struct GeneratedPackage {
                         swiftSettings: [
                             .swiftLanguageMode(.v\(build.swiftMode)),
                             .unsafeFlags([
-                                "-module-alias", "UIKit=OffstageUIKit", "-module-alias", "os=OffstageOS",
-                                "-module-alias", "OSLog=OffstageOSLog", "-Xfrontend", "-disable-cross-import-overlays",
+                                "-module-alias", "UIKit=OffstageUIKit",
+                                "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
+                                "-module-alias", "os=OffstageOS", "-module-alias", "OSLog=OffstageOSLog",
+                                "-Xfrontend", "-disable-cross-import-overlays",
                             ]),
                         ],
                         plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]

@@ -1,4 +1,5 @@
 import Foundation
+import OffstageDevice
 
 /// An app that is a package of its own, with its own settings.
 struct PackageProject {
@@ -30,7 +31,7 @@ struct PackageProject {
     /// - Throws: ``Failure``.
     func compile() throws -> BuiltProduct {
         let swift = try SwiftTool()
-        let scratch = WorkFolder.root + "/packages/" + WorkFolder.key(build.path)
+        let scratch = WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
         let location = ["--package-path", build.path, "--scratch-path", scratch]
         guard let text = try swift.output(["package"] + location + ["describe", "--type", "json"]),
             let description = try? JSONDecoder().decode(Description.self, from: text)
@@ -43,7 +44,7 @@ struct PackageProject {
             module: target?.c99name ?? moduleName(product.name),
             executable: folder + "/" + product.name,
             sourceFolders: [build.path + "/" + (target?.path ?? ""), build.path],
-            resources: try Self.resources(in: folder)
+            resources: try BuiltProduct.resources(in: folder)
         )
     }
 
@@ -62,12 +63,5 @@ struct PackageProject {
             throw .usage("\(build.path) has several executable products; choose one with --product: \(names).")
         }
         return product
-    }
-
-    /// Resource bundles and libraries that the executable looks for beside itself.
-    private static func resources(in folder: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            .filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") || $0.hasSuffix(".so") }
-            .map { folder + "/" + $0 }
     }
 }

@@ -9,10 +9,20 @@ struct SourceScan {
     /// Spellings that cannot be compiled here yet.
     private(set) var unsupported: [Finding] = []
     private(set) var imports: Set<String> = []
+    /// The first word that asks for Offstage's networking.
+    private(set) var networking: Finding?
     /// `@main` or `@UIApplicationMain`.
     private(set) var entryPoint: Finding?
 
     private static let objectiveC: Set = ["@objc", "@objcMembers", "@IBOutlet", "#selector", "#keyPath"]
+    /// What iOS has in Foundation and Linux in a library of its own.
+    private static let networkingWords: Set = [
+        "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionDataTask", "URLSessionUploadTask",
+        "URLSessionDownloadTask", "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
+        "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics", "URLRequest",
+        "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
+        "URLCredential", "URLAuthenticationChallenge", "FoundationNetworking",
+    ]
     private static let importKinds: Set = [
         "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",
     ]
@@ -23,6 +33,9 @@ struct SourceScan {
             let words = Self.words(line)
             for word in words {
                 if Self.objectiveC.contains(word) { unsupported.append(Finding(line: index + 1, word: word)) }
+                if networking == nil, Self.networkingWords.contains(word) {
+                    networking = Finding(line: index + 1, word: word)
+                }
                 if word == "@main" || word == "@UIApplicationMain" {
                     entryPoint = Finding(line: index + 1, word: word)
                 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OffstageDevice
 import OffstageKernel
+import OffstageScenario
 
 struct DeviceRun: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,15 +38,30 @@ struct DeviceRun: ParsableCommand {
     @Option(help: ArgumentHelp("Divide every span of the profile by this; for tests.", valueName: "n"))
     var speed = 1
 
+    @Option(
+        help: ArgumentHelp("How willingly apps are launched to refresh: eager, typical or stingy.", valueName: "preset")
+    )
+    var refresh = RefreshProfile.Preset.typical.rawValue
+
     func validate() throws {
         guard Self.profiles.contains(os) else { throw ValidationError(Self.unknownProfile(os)) }
         guard (1...100_000).contains(speed) else { throw ValidationError("The speed is from 1 to 100000.") }
+        guard RefreshProfile.Preset(rawValue: refresh) != nil else {
+            let presets = RefreshProfile.Preset.allCases.map(\.rawValue)
+            throw ValidationError("There is no preset \(refresh)\(suggestion(for: refresh, among: presets))")
+        }
     }
 
     func run() throws {
         let folder = state.map(absolutePath) ?? StateFolder.standard
         do throws(DeviceError) {
-            let host = try DeviceHost(state: folder, settings: .init(os: os, seed: seed, speed: speed))
+            let settings = Device.Settings(
+                os: os,
+                seed: seed,
+                speed: speed,
+                refresh: .init(rawValue: refresh) ?? .typical
+            )
+            let host = try DeviceHost(state: folder, settings: settings)
             try Interruption.guarding(stop: { Self.end(host, $0) }) { () throws(DeviceError) in
                 host.start()
                 Self.announce(host)

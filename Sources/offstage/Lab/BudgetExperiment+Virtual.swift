@@ -7,13 +7,13 @@ extension BudgetExperiment {
     /// The same on a virtual device, one stay in the background after the other.
     /// - Returns: the spans of every case, in nanoseconds, in the order of the trials.
     func runVirtually(_ bundle: AppBundle) throws -> [Case: [Int64]] {
-        try VirtualSession.run(
-            settings: .init(os: os, seed: seed, speed: speed, budgetJitter: true),
-            start: WallTime.newYear2026.nanoseconds
-        ) { session in
+        let settings = Device.Settings(os: os, seed: seed, speed: speed, budgetJitter: true)
+        return try DeviceSession.run {
+            try VirtualDevice($0, settings: settings, start: WallTime.newYear2026.nanoseconds)
+        } _: { session in
             var samples: [Case: [Int64]] = [:]
             for which in Case.allCases {
-                let copy = try copy(bundle, as: "\(bundle.identifier).\(which.rawValue)", in: session.folder)
+                let copy = try ProbeApp.copy(bundle, as: "\(bundle.identifier).\(which.rawValue)", in: session.folder)
                 let app = try session.device.install(copy, arguments: [which.rawValue])
                 for _ in 1...trials { samples[which, default: []].append(try stay(of: app, which, session)) }
             }
@@ -22,7 +22,7 @@ extension BudgetExperiment {
     }
 
     /// Opens the app, leaves it, and waits longer than any profile grants.
-    private func stay(of app: AppIdentifier, _ which: Case, _ session: VirtualSession) throws -> Int64 {
+    private func stay(of app: AppIdentifier, _ which: Case, _ session: DeviceSession) throws -> Int64 {
         let device = session.device
         let first = device.records.count
         for action in [OffstageKernel.UserAction.opened(app), .pressedHome] {

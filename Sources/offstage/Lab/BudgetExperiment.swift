@@ -45,14 +45,6 @@ struct BudgetExperiment {
         }
     }
 
-    /// Built once; the work folder keeps what has not changed.
-    func buildProbe() throws -> AppBundle {
-        var build = AppBuild(path: try OffstagePackage.find() + "/Samples")
-        build.product = "BudgetProbe"
-        build.output = WorkFolder.root + "/lab"
-        return try build.make()
-    }
-
     /// Installs one app for each case and trial, opens them one after the other and goes home: each goes to the
     /// background when the next one comes.
     private func start(_ bundle: AppBundle, on device: PrivateDevice) throws -> [String: Probe] {
@@ -60,7 +52,7 @@ struct BudgetExperiment {
         for trial in 1...trials {
             for which in Case.allCases {
                 let identifier = "\(bundle.identifier).\(which.rawValue).\(trial)"
-                let copy = try self.copy(bundle, as: identifier, in: device.state)
+                let copy = try ProbeApp.copy(bundle, as: identifier, in: device.state)
                 try order(.install(path: copy), device)
                 try FileManager.default.removeItem(atPath: copy)
                 try order(.launch(app: identifier, arguments: [which.rawValue], inBackground: false), device)
@@ -73,19 +65,6 @@ struct BudgetExperiment {
 
     private func order(_ request: ControlRequest, _ device: PrivateDevice) throws {
         try device.options.connect().order(request)
-    }
-
-    /// The same bundle under another identifier, because a device runs one process an app.
-    func copy(_ bundle: AppBundle, as identifier: String, in folder: String) throws -> String {
-        let files = FileManager.default
-        let place = "\(folder)/\(identifier).app"
-        try files.copyItem(atPath: bundle.bundle, toPath: place)
-        let file = URL(fileURLWithPath: place + "/Info.plist")
-        var values =
-            try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil) as? [String: Any]
-        values?["CFBundleIdentifier"] = identifier
-        try PropertyListSerialization.data(fromPropertyList: values ?? [:], format: .xml, options: 0).write(to: file)
-        return place
     }
 
     private func watch(_ probes: inout [String: Probe], on device: PrivateDevice) throws {

@@ -37,7 +37,7 @@ struct LabBudget: ParsableCommand {
 
     func run() throws {
         let experiment = BudgetExperiment(os: os, trials: trials, seed: seed, speed: speed)
-        let bundle = try experiment.buildProbe()
+        let bundle = try ProbeApp.build("BudgetProbe")
         let start = ContinuousClock.now
         let samples = try live ? experiment.run(bundle) : experiment.runVirtually(bundle)
         let wall = ContinuousClock.now - start

@@ -6,11 +6,11 @@ import OffstageScenario
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Run a scenario file in virtual time.",
+        abstract: "Run a scenario file, in virtual time or live.",
         discussion: """
-            Prints what happened as a story, then the findings and the expectations. The same file, OS and seed give \
-            the same log, byte for byte. Ends with 1 if something unexpected was found, an expectation is not met or \
-            the device refused a step.
+            Prints what happened as a story, then the findings and the expectations. In virtual time the same file, OS \
+            and seed give the same log, byte for byte. Ends with 1 if something unexpected was found, an expectation \
+            is not met or the device refused a step.
             """
     )
 
@@ -25,7 +25,7 @@ struct Run: ParsableCommand {
 
     @OptionGroup var files: RunFiles
 
-    @Flag(help: "Run in real time instead of virtual time.")
+    @Flag(help: "Run in real time instead of virtual time; the clock of the apps is the host's.")
     var live = false
 
     @OptionGroup var format: FormatOptions
@@ -35,22 +35,35 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
-        guard !live else {
-            throw Failure.usage("scenarios do not run in real time yet; leave out --live.")
-        }
         var file = try ScenarioFile(scenario)
         if let os { file.scenario.device.os = os }
         if let seed { file.scenario.device.seed = seed }
-        for problem in file.scenario.notYet { Output.note(problem.description) }
+        if live { file.scenario.device.start = WallTime(nanoseconds: Int64(Date().timeIntervalSince1970 * 1e9)) }
         try files.prepare()
         let bundles = try file.bundles()
+        let told = DispatchSemaphore(value: 0)
+        // A signal ends the run, but not before its files tell how far it came.
+        try Interruption.guarding(stop: { _ in _ = told.wait(timeout: .now() + 10) }) {
+            defer { told.signal() }
+            try carryOut(file, bundles)
+        }
+    }
+
+    private func carryOut(_ file: ScenarioFile, _ bundles: [String]) throws {
+        let log = try files.openLog()
         let start = ContinuousClock.now
-        let outcome = try ScenarioRun(file: file, bundles: bundles, tell: tell)()
+        let outcome = try ScenarioRun(file: file, bundles: bundles, isLive: live, log: log, tell: tell)()
         let summary = RunSummary(file, outcome, paths: files.paths, wall: ContinuousClock.now - start)
-        if let failure = outcome.failure { throw failure }
+        try log?.finish()
         try files.write(summary)
         try format.print(summary, people: summary.text)
         try Output.flush()
+        if let failure = outcome.failure {
+            guard (failure as? Failure)?.code == .interrupted else { throw failure }
+            // The command ends as soon as this thread is done with its files; whoever interrupted it hears of it first.
+            Output.note("offstage: interrupted")
+            throw ExitCode(Failure.Code.interrupted.rawValue)
+        }
         if !summary.verdict.isGood { throw ExitCode(1) }
     }
 

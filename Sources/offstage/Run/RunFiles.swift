@@ -41,15 +41,20 @@ struct RunFiles: ParsableArguments {
         }
     }
 
-    /// Writes each file that is asked for; a file is there whole or not at all.
+    /// The log, which is written while the run goes, or nil if it is not asked for.
+    func openLog() throws(Failure) -> LogFile? {
+        guard let log else { return nil }
+        return try LogFile(log)
+    }
+
+    /// Writes each of the other files that is asked for; a file is there whole or not at all.
     func write(_ summary: RunSummary) throws(Failure) {
-        if let log { try Self.write(RecordedLog(records: summary.records).jsonLines, to: log) }
         if let report { try Self.write(summary.report.html, to: report) }
         if let trace { try Self.write(summary.trace.json, to: trace) }
         if let junit { try Self.write(summary.junit.xml, to: junit) }
     }
 
-    private static func write(_ text: String, to path: String) throws(Failure) {
+    static func write(_ text: String, to path: String) throws(Failure) {
         var status = stat()
         let place = absolutePath(path)
         // A pipe or a terminal cannot be replaced by a file.

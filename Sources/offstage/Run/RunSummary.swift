@@ -7,6 +7,10 @@ struct RunSummary {
     let records: [Record]
     let verdict: Verdict
     let counters: [String: Int]
+    /// How long the device ran.
+    let end: Instant
+    /// Whether device time was virtual, else the host's.
+    let isVirtual: Bool
     let paths: [String: String]
     /// What the device's life took, without building its apps.
     let wall: Duration
@@ -17,7 +21,10 @@ struct RunSummary {
         self.wall = wall
         records = outcome.records
         counters = outcome.counters
+        end = outcome.failure == nil ? file.scenario.until : outcome.end
+        isVirtual = outcome.isVirtual
         var verdict = file.scenario.expectations.verdict(on: outcome.records)
+        verdict.failure = outcome.failure.map { Verdict.Failure(sentence: Self.sentence($0), time: outcome.end) }
         for (step, refusal) in outcome.refusals { verdict.add(refusal, of: step) }
         self.verdict = verdict
     }
@@ -30,15 +37,16 @@ struct RunSummary {
             records: records,
             verdict: verdict,
             start: scenario.device.start,
-            until: scenario.until,
+            until: end,
             facts: [
                 .init("OS", "iOS \(scenario.device.os)"), .init("Seed", "\(scenario.device.seed)"),
-                .init("Device time", deviceTime), .init("Repeatable", repeatability ?? "yes"),
+                .init("Device time", deviceTime), .init("Time", isVirtual ? "virtual" : "live"),
+                .init("Repeatable", repeatability ?? (isVirtual ? "yes" : "no")),
             ]
         )
     }
 
-    var trace: ChromeTrace { ChromeTrace(records, title: scenario.name, until: scenario.until) }
+    var trace: ChromeTrace { ChromeTrace(records, title: scenario.name, until: end) }
 
     var junit: JUnitReport { JUnitReport(scenario: scenario.name, file: file.name, verdict: verdict) }
 
@@ -49,8 +57,14 @@ struct RunSummary {
         for name in paths.keys.sorted() { lines.append("The \(name) lies in \(paths[name] ?? "").") }
         let centiseconds = Int((wall / .milliseconds(10)).rounded())
         let rest = centiseconds % 100
-        lines.append("\(deviceTime) of device time in \(centiseconds / 100).\(rest < 10 ? "0" : "")\(rest) s")
+        let took = "\(centiseconds / 100).\(rest < 10 ? "0" : "")\(rest) s"
+        lines.append("\(deviceTime) of device time\(isVirtual ? "" : ", live,") in \(took)")
         return lines.joined(separator: "\n")
+    }
+
+    private static func sentence(_ failure: any Error) -> String {
+        if failure is ClosedOutput { return "nobody reads the story any more" }
+        return (failure as? Failure)?.message ?? "\(failure)"
     }
 
     /// Why another run may differ from this one, or nil.
@@ -60,27 +74,15 @@ struct RunSummary {
             + counters.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
-    /// `10 h`, `1 h 30 min`, `2.5 s`.
     private var deviceTime: String {
-        let total = scenario.until.nanoseconds
-        let seconds = total / 1_000_000_000
-        var parts: [String] = []
-        if seconds >= 3600 { parts.append("\(seconds / 3600) h") }
-        if seconds % 3600 >= 60 { parts.append("\(seconds % 3600 / 60) min") }
-        let rest = total % 60_000_000_000
-        if rest > 0 || parts.isEmpty {
-            let milliseconds = rest / 1_000_000 % 1000
-            let padded = String(milliseconds + 1000).dropFirst()
-            parts.append("\(rest / 1_000_000_000)\(milliseconds == 0 ? "" : ".\(padded)") s")
-        }
-        return parts.joined(separator: " ")
+        Duration.nanoseconds(end.nanoseconds).inWords
     }
 }
 
 /// The document of `--json`.
 extension RunSummary: Encodable {
     private enum Key: String, CodingKey {
-        case scenario, file, os, seed, verdict, counters, paths
+        case scenario, file, os, seed, virtual, verdict, counters, paths
         case device = "device_ns"
         case wall = "wall_s"
     }
@@ -91,7 +93,8 @@ extension RunSummary: Encodable {
         try container.encode(file.name, forKey: .file)
         try container.encode(scenario.device.os, forKey: .os)
         try container.encode(scenario.device.seed, forKey: .seed)
-        try container.encode(scenario.until.nanoseconds, forKey: .device)
+        try container.encode(isVirtual, forKey: .virtual)
+        try container.encode(end.nanoseconds, forKey: .device)
         try container.encode(wall / .seconds(1), forKey: .wall)
         try container.encode(verdict, forKey: .verdict)
         try container.encode(counters, forKey: .counters)

@@ -8,7 +8,7 @@ struct ScenarioFile {
     /// As the user wrote it; it stands before every problem.
     let name: String
     var scenario: Scenario
-    private let folder: String
+    let folder: String
 
     /// - Throws: ``Failure`` with everything that is wrong with the file, one line each.
     init(_ name: String) throws(Failure) {
@@ -26,6 +26,7 @@ struct ScenarioFile {
             let count = error.problems.count
             throw .usage("\(name) has \(count == 1 ? "a mistake" : "\(count) mistakes"):\n\(error)")
         }
+        scenario.renameFiles { Self.resolve($0, in: folder) }
         self.name = name
         self.folder = folder
     }
@@ -52,11 +53,11 @@ struct ScenarioFile {
         "\(name):\(position.line):\(position.column): \(sentence)"
     }
 
-    private static func resolve(_ path: String, in folder: String) -> String {
+    static func resolve(_ path: String, in folder: String) -> String {
         URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: folder, isDirectory: true)).standardizedFileURL.path
     }
 
-    private static func probe(_ path: String, in folder: String) -> Scenario.Probe {
+    static func probe(_ path: String, in folder: String) -> Scenario.Probe {
         let place = resolve(path, in: folder)
         guard !FileManager.default.fileExists(atPath: place) else {
             let file = URL(fileURLWithPath: place + "/Info.plist")
@@ -64,7 +65,11 @@ struct ScenarioFile {
                 try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: Any]
             }
             let isPackage = FileManager.default.fileExists(atPath: place + "/Package.swift")
-            return .present(identifier: isPackage ? nil : list?["CFBundleIdentifier"] as? String)
+            guard !isPackage else { return .present(identifier: nil) }
+            return .present(
+                identifier: list?["CFBundleIdentifier"] as? String,
+                tasks: list?["BGTaskSchedulerPermittedIdentifiers"] as? [String] ?? []
+            )
         }
         let parent = URL(fileURLWithPath: place).deletingLastPathComponent().path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []

@@ -4,6 +4,9 @@ struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Make happen what is hard to wait for.",
-        subcommands: [SimulateMemoryPressure.self, SimulateReboot.self, SimulateExpire.self]
+        subcommands: [
+            SimulateFetch.self, SimulateTask.self, SimulateExpire.self, SimulateMemoryPressure.self,
+            SimulateReboot.self,
+        ]
     )
 }

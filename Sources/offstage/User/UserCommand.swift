@@ -6,6 +6,7 @@ struct UserCommand: ParsableCommand {
         abstract: "Do what a person's thumb does.",
         subcommands: [
             UserHome.self, UserOpen.self, UserRemove.self, UserLock.self, UserUnlock.self, UserInterrupt.self,
+            UserStop.self,
         ]
     )
 }

@@ -52,4 +52,5 @@ void check_clocks(void), check_sleeps(void), check_timers(void), check_polls(voi
     check_futexes(void);
 void check_threads(void), check_mutexes(void), check_conditions(void), check_rwlocks(void), check_barriers(void);
 void check_semaphores(void), check_children(void), check_randomness(void), check_disk(void), check_processors(void);
-void check_environment(void);
+void check_environment(void), check_standard_threads(void), check_programs(void), check_alarms(void);
+void check_shared_locks(void);

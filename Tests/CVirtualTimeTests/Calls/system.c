@@ -92,7 +92,7 @@ void check_children(void) {
 }
 
 void check_randomness(void) {
-    uint64_t words[6] = {0};
+    uint64_t words[7] = {0};
     check(getrandom(&words[0], 8, 0) == 8 && getentropy(&words[1], 8) == 0);
     arc4random_buf(&words[2], 8);
     words[3] = arc4random();
@@ -101,7 +101,9 @@ void check_randomness(void) {
     check(file >= 0 && read(file, &words[4], 8) == 8 && close(file) == 0);
     file = openat(AT_FDCWD, "/dev/urandom", O_RDONLY);
     check(file >= 0 && read(file, &words[5], 8) == 8 && close(file) == 0);
-    for (int i = 0; i < 6; i++) {
+    FILE *stream = fopen("/dev/urandom", "r");
+    check(stream && fread(&words[6], 8, 1, stream) == 1 && fclose(stream) == 0);
+    for (int i = 0; i < 7; i++) {
         for (int j = 0; j < i; j++) check(words[i] != words[j]);
         printf("random %016lx\n", words[i]);
     }

@@ -43,7 +43,9 @@ void check_sleeps(void) {
     if (unit >= 1000000000) takes(1, check(sleep((unsigned)(unit / 1000000000)) == 0));
     if (unit < 1000000000) takes(1, check(usleep((useconds_t)(unit / 1000)) == 0));
     takes(0, check(sched_yield() == 0));
-    takes(0, check(usleep(0) == 0));
+    uint64_t before = now_on(CLOCK_MONOTONIC);
+    check(usleep(0) == 0 && now_on(CLOCK_MONOTONIC) > before);
+    check(!offstage_virtual_time_is_on() || now_on(CLOCK_MONOTONIC) == before + 1);
     length.tv_nsec = -1;
     check(nanosleep(&length, NULL) == -1 && errno == EINVAL);
 }

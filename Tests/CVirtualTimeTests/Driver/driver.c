@@ -1,16 +1,23 @@
 // What it governs: a device reduced to its clock, for the engine's tests: runs one or several programs for some hours.
 //
 //   virtual-time-driver [--hours N] [--seed N] [--pin N] [--library FILE] [--charge] [--shuffle] [--stuck SECONDS]
-//                       [--suspend AT] [--resume AT] [--sleep SECONDS] [--report] -- PROGRAM … [-- PROGRAM …]
+//                       [--suspend AT] [--resume AT] [--sleep SECONDS] [--report] [--late] [--refuse CALL]
+//                       [--exec] -- PROGRAM … [-- PROGRAM …]
 //
 // Responsibilities: start, settle, run until the end or the next event of its own (suspend, resume), then say in one
-// line on standard error what it took. The device's sleep lies between suspend and resume.
+// line on standard error what it took. The device's sleep lies between suspend and resume. With --late it looks at the
+// programs only when all wait. With --exec it only becomes the program, on a system that refuses the call.
 //
 // The odd case: exit code 3 means that a program could not be held, spun or was refused; the text before it says where.
 #include "CVirtualTimeSupervisor.h"
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,11 +28,25 @@ static struct vt_supervisor device;
 static struct vt_settings settings = {.seed = 1, .epoch = 1800000000000000000ull, .start = 1000000000000ull,
     .pinned_processor = -1};
 static double hours = 24, suspend_at = -1, resume_at = -1, sleep_for;
-static bool wants_report;
+static bool wants_report, is_late, only_becomes;
 static int exit_status;
 static struct vt_counters totals;
 
 static uint64_t at(double seconds) { return settings.start + (uint64_t)(seconds * 1e9); }
+
+/// The kernel answers a call with "not permitted" from now on, as a container's filter does.
+static void refuse_call(const char *name) {
+    int number = !strcmp(name, "personality") ? SYS_personality : !strcmp(name, "memfd_create") ? SYS_memfd_create
+        : SYS_sched_setaffinity;
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)number, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {.len = 4, .filter = filter};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program)) exit(4);
+}
 
 static int read_options(int count, char **words) {
     for (int i = 1; i < count; i++) {
@@ -34,6 +55,8 @@ static int read_options(int count, char **words) {
         if (!strcmp(name, "--charge")) settings.charges_cpu = true;
         else if (!strcmp(name, "--shuffle")) settings.shuffles = true;
         else if (!strcmp(name, "--report")) wants_report = true;
+        else if (!strcmp(name, "--late")) is_late = true;
+        else if (!strcmp(name, "--exec")) only_becomes = true;
         else {
             i++;
             if (!strcmp(name, "--hours")) hours = atof(value);
@@ -44,6 +67,7 @@ static int read_options(int count, char **words) {
             else if (!strcmp(name, "--suspend")) suspend_at = atof(value);
             else if (!strcmp(name, "--resume")) resume_at = atof(value);
             else if (!strcmp(name, "--sleep")) sleep_for = atof(value);
+            else if (!strcmp(name, "--refuse")) refuse_call(value);
             else {
                 fprintf(stderr, "%s is no option of this driver\n", name);
                 exit(2);
@@ -61,17 +85,26 @@ static void start_programs(int count, char **words, int first) {
         while (i < count && strcmp(words[i], "--")) i++;
         char *separator = words[i];
         words[i] = NULL;
-        const char *refusal = vt_refusal(&device, arguments[0]);
+        const char *refusal = vt_refusal(arguments[0], settings.library != NULL);
         if (refusal) {
             fprintf(stderr, "%s\n", refusal);
             exit(3);
         }
-        int slot = vt_spawn(&device, arguments[0], arguments, environ, descriptors, 3);
+        int slot = vt_spawn(&device, arguments[0], arguments, environ, NULL, descriptors, 3);
         if (slot < 0) {
             fprintf(stderr, "%s cannot be started: %s\n", arguments[0], strerror(-slot));
             exit(3);
         }
         words[i] = separator;
+    }
+}
+
+/// Returns once every program has run as far as it gets with its first grant.
+static void await_first_waits(void) {
+    for (int slot = 0; slot < VT_SLOTS; slot++) {
+        const struct vt_slot *state = &device.page->slots[slot];
+        while (device.processes[slot].is_alive && state->idle_generation != state->grant)
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
 }
 
@@ -104,7 +137,6 @@ static bool run_until(uint64_t limit) {
             count_up(slot);
             if (!device.processes[slot].has_status) continue;  // an app's child
             if (!WIFEXITED(status)) fprintf(stderr, "process %d ended by signal %d\n", slot, WTERMSIG(status));
-            if (WIFEXITED(status) && WEXITSTATUS(status)) exit_status = WEXITSTATUS(status);
             if (!anyone_lives()) return false;
             continue;
         }
@@ -131,6 +163,7 @@ static void run(void) {
 int main(int count, char **words) {
     struct timespec begin, end;
     int first = read_options(count, words);
+    if (only_becomes) return execv(words[first + 1], words + first + 1);
     clock_gettime(CLOCK_MONOTONIC, &begin);
     int error = vt_open(&device, &settings);
     if (error) {
@@ -138,6 +171,7 @@ int main(int count, char **words) {
         return 3;
     }
     start_programs(count, words, first);
+    if (is_late) await_first_waits();
     run();
     clock_gettime(CLOCK_MONOTONIC, &end);
     uint64_t jumps = 0;
@@ -146,7 +180,10 @@ int main(int count, char **words) {
         && WIFSIGNALED(first_process->status)) exit_status = 128 + WTERMSIG(first_process->status);
     for (int slot = 0; slot < VT_SLOTS; slot++) {
         jumps += device.page->slots[slot].jumps;
-        if (!device.processes[slot].is_alive) continue;
+        const struct vt_process *process = &device.processes[slot];
+        if (process->has_status && WIFEXITED(process->status) && WEXITSTATUS(process->status))
+            exit_status = WEXITSTATUS(process->status);  // also of one that ended in a relative's turn
+        if (!process->is_alive) continue;
         count_up(slot);
         if (wants_report) fprintf(stderr, "%s", vt_report(&device, slot));
     }

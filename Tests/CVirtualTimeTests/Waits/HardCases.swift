@@ -59,6 +59,64 @@ func readClock(until seconds: Double) {
     lines.printAndExit()
 }
 
+/// Busy for three milliseconds after every wait of seventeen, as a program is that computes for a time. Each round
+/// notes the time a few times, which takes none.
+func workAndWait(rounds: Int) {
+    let begin = DispatchTime.now().uptimeNanoseconds
+    for _ in 0..<rounds {
+        Thread.sleep(forTimeInterval: 0.017)
+        for _ in 0..<5 { _ = Date() }
+        let start = DispatchTime.now().uptimeNanoseconds
+        while DispatchTime.now().uptimeNanoseconds - start < 3_000_000 {}
+    }
+    let round = Double(DispatchTime.now().uptimeNanoseconds - begin) / Double(rounds)
+    lines.add("a round takes \(Int(round / 1000)) microseconds")
+    lines.printAndExit()
+}
+
+/// Reads the clock a hundred thousand times in each round, to end by the count.
+func noteTimes() {
+    var times: [Date] = []
+    for _ in 0..<50 {
+        Thread.sleep(forTimeInterval: 1)
+        for _ in 0..<100_000 { times.append(Date()) }
+    }
+    lines.add("\(times.count) times noted")
+    lines.printAndExit()
+}
+
+/// Another thread raises the flag after ten minutes; this one lets it run as often as it can, or asks a descriptor.
+func yieldUntilRaised(asking: Bool) {
+    let flag = Atomic(false)
+    Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 600)
+        flag.store(true, ordering: .releasing)
+    }
+    var input = pollfd(fd: 0, events: 0, revents: 0)
+    while !flag.load(ordering: .acquiring) { _ = asking ? poll(&input, 1, 0) : sched_yield() }
+    lines.add("the flag is up")
+    lines.printAndExit()
+}
+
+/// Loops on the clock once, then only notes the time now and then.
+func calmDown() {
+    readClock(for: 3)
+    for _ in 0..<100 {
+        Thread.sleep(forTimeInterval: 1)
+        for _ in 0..<20 { _ = Date() }
+    }
+    let before = Lines.boottime()
+    Thread.sleep(forTimeInterval: 1)
+    for _ in 0..<3000 { _ = Date() }
+    lines.add("\(Lines.boottime() - before) nanoseconds")
+    lines.printAndExit()
+}
+
+private func readClock(for seconds: Double) {
+    let begin = Date()
+    while Date().timeIntervalSince(begin) < seconds {}
+}
+
 func syncFiles() {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("virtual-time-\(getpid())")
     for round in 1...100 {

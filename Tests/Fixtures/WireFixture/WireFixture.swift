@@ -16,7 +16,8 @@ import OffstageWire
                 app.send(.returned(milliseconds: 0), replyTo: frame.id)
             case .callback(let call): app.answer(call, frame.id)
             case .surroundings(let surroundings): app.say("battery \(surroundings.battery)")
-            case nil: exit(9)
+            // It asks nothing.
+            case .answer, .transfer, nil: exit(9)
             }
         }
         exit(0)

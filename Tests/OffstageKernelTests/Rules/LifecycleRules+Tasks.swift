@@ -139,6 +139,7 @@ import Testing
         phone.send(.simulated(.expiration(Phone.app)))
         #expect(moment("task-expired", phone) == 15)
         phone.run(until: 60)
+        #expect(phone.events("task-expired").count == 1)
         #expect(moment("app-killed", phone) == 19)
     }
 
@@ -240,6 +241,17 @@ import Testing
             for number in 1...1001 { phone.report(.taskBegan(.test(number))) }
             #expect(phone.events("app-killed").first?.text("code") == (killed ? "0xbada5e47" : nil))
         }
+    }
+
+    @Test func `L-50 an open task keeps the device awake, and its clock runs`() {
+        var phone = left(.neverEnds)
+        phone.send(.user(.locked))
+        #expect(!phone.device.isAsleep)
+        phone.run(until: 100)
+        #expect(moment("app-killed", phone) == 40)
+        #expect(phone.device.isAsleep)
+        phone.send(.user(.unlocked))
+        #expect(!phone.device.isAsleep)
     }
 
     @Test func `L-51 an expiring activity holds the app and is told when time is up`() {

@@ -5,7 +5,7 @@ import Testing
 /// Seeded random histories: whatever users, apps and the surroundings do, some things stay true.
 @Suite struct RandomRunTests {
     /// A history of random events on a device with three apps, some of which misbehave.
-    private static func history(seed: UInt64, events: Int) -> Phone {
+    static func history(seed: UInt64, events: Int) -> Phone {
         var generator = SeededGenerator(seed: seed)
         let generations = Profile.generations
         var phone = Phone(os: generations[Int(seed) % generations.count], seed: seed)

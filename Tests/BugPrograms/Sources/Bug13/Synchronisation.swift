@@ -14,11 +14,15 @@ final class Synchronisation: Sendable {
 
     func run() {
         while !flags.withLock({ $0.isCancelled }) {
-            compute(forNanoseconds: 2_000_000)
+            compute()
             Thread.sleep(forTimeInterval: 0.01)
         }
-        // Going back takes two seconds. The app is suspended in the middle; the rest wakes with it, in the foreground.
-        for _ in 1...200 { compute(forNanoseconds: 10_000_000) }
+        // Going back takes a second or two. The app is suspended in the middle; the rest wakes with it, in the
+        // foreground.
+        for _ in 1...150 {
+            for _ in 1...40 { compute() }
+            Thread.sleep(forTimeInterval: 0.002)
+        }
         print("synchronisation: cancelled")
         flags.withLock { $0.isOver = true }
     }

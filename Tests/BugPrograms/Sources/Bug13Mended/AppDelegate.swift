@@ -18,7 +18,7 @@ import UIKit
     /// Endless exchange of items. Each is complete in itself, so that there is nothing to put back in order.
     @concurrent private nonisolated func synchronise() async {
         while !Task.isCancelled {
-            compute(forNanoseconds: 2_000_000)
+            compute()
             try? await Task.sleep(for: .milliseconds(10))
         }
     }

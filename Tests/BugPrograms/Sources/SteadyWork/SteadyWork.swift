@@ -25,21 +25,23 @@ import Foundation
         timer = nil
     }
 
-    /// Some milliseconds of work and a file, once.
+    /// Some work and a file, once.
     public func workOnce() {
-        let sum = compute(forNanoseconds: 3_000_000)
         // The sum is kept, so that the compiler cannot leave the work out. A full disk is nothing to this program.
-        try? Data(repeating: UInt8(truncatingIfNeeded: sum), count: 4096).write(to: file)
+        try? Data(repeating: UInt8(truncatingIfNeeded: compute()), count: 4096).write(to: file)
     }
 }
 
-/// Keeps the processor busy on the calling thread.
+/// Keeps the processor busy on the calling thread, for less than a millisecond: a fixed amount of work, because a loop
+/// that looks at the clock would have to wait for it.
 @discardableResult
-public func compute(forNanoseconds nanoseconds: UInt64) -> UInt64 {
-    let start = DispatchTime.now().uptimeNanoseconds
+public func compute() -> UInt64 {
     var sum: UInt64 = 1
-    while DispatchTime.now().uptimeNanoseconds - start < nanoseconds {
-        for value: UInt64 in 1...500 { sum = sum &* 31 &+ value }
+    var rest: UInt64 = 100_000
+    // No range: going through one takes a debug build a hundred times as long.
+    while rest > 0 {
+        sum = sum &* 31 &+ rest
+        rest -= 1
     }
     return sum
 }

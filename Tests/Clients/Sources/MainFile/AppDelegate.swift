@@ -41,6 +41,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         if arguments.contains("--activity") { beginActivity() }
         if arguments.contains("--off-main") { workOffMain() }
         if arguments.contains("--log") { logInEveryWay() }
+        if arguments.contains("--clocks") { startClocks() }
+        if arguments.contains("--spin") { DispatchQueue.main.asyncAfter(deadline: .now() + 5) { spin() } }
         if arguments.contains("--environment") {
             say("process \(ProcessInfo.processInfo.environment["OFFSTAGE_PROCESS"] ?? "nil")")
         }
@@ -79,18 +81,6 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {
         say("protected data available \(application.isProtectedDataAvailable)")
-    }
-
-    private func beginTasks() {
-        for name in ["one", "two"] {
-            var task = UIBackgroundTaskIdentifier.invalid
-            task = UIApplication.shared.beginBackgroundTask(withName: name) {
-                say("expired \(name)")
-                UIApplication.shared.endBackgroundTask(task)
-            }
-        }
-        UIApplication.shared.beginBackgroundTask()
-        UIApplication.shared.endBackgroundTask(.invalid)
     }
 
     private func beginActivity() {

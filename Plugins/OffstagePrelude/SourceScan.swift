@@ -1,0 +1,1 @@
+../../Sources/offstage/Build/SourceScan.swift

@@ -1,0 +1,53 @@
+import Foundation
+
+/// What the compiler made of a project.
+package struct BuiltProduct: Sendable {
+    /// The name of the product or folder.
+    package var name: String
+    package var module: String
+    /// The linked program.
+    package var executable: String
+    /// Where an Info.plist may lie, the best place first.
+    package var sourceFolders: [String]
+    /// Files and folders that belong beside the executable.
+    package var resources: [String]
+
+    package init(name: String, module: String, executable: String, sourceFolders: [String], resources: [String]) {
+        self.name = name
+        self.module = module
+        self.executable = executable
+        self.sourceFolders = sourceFolders
+        self.resources = resources
+    }
+
+    /// What lies in a build folder that its programs look for beside themselves: resource bundles and libraries.
+    package static func resources(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            .filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") || $0.hasSuffix(".so") }
+            .map { folder + "/" + $0 }
+    }
+
+    /// Puts a bundle together: the program, its Info.plist and what it looks for beside itself.
+    /// - Parameter place: a folder `Name.app` that is not there yet.
+    /// - Throws: ``DeviceError`` if two files have one name, else what the file system complains of.
+    package func assemble(_ infoPlist: InfoPlist, at place: String) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+        try files.copyItem(atPath: executable, toPath: place + "/" + infoPlist.executable)
+        try infoPlist.data().write(to: URL(fileURLWithPath: place + "/Info.plist"))
+        for resource in resources {
+            let name = URL(fileURLWithPath: resource).lastPathComponent
+            guard !files.fileExists(atPath: place + "/" + name) else {
+                throw AppBundle.unusable("\(resource): the bundle has another file named \(name); rename one of them")
+            }
+            try files.copyItem(atPath: resource, toPath: place + "/" + name)
+        }
+    }
+}
+
+/// A name as a Swift module can have it: what is no letter, digit or underscore becomes an underscore.
+package func moduleName(_ name: String) -> String {
+    let letters = name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" }
+    let text = String(letters)
+    return text.first.map { $0.isNumber } ?? true ? "_" + text : text
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+public import OffstageKernel
+
+/// What a live device has lived through, read from its state folder; the device may run meanwhile.
+public struct StoredLog: Sendable {
+    public let settings: Device.Settings
+    /// Nanoseconds since 1970 at the first boot, by the host's clock.
+    public let epoch: Int64
+    /// All that was fed to the device, in order.
+    public let inputs: [Input]
+    /// The lines of the log, in order.
+    public let lines: [String]
+
+    /// Reads what was committed by now, and changes nothing.
+    /// - Throws: ``DeviceError`` if the folder is no device's, another version's or cannot be read.
+    public init(reading folder: String) throws(DeviceError) {
+        let database = "\(folder)/device.sqlite"
+        guard FileManager.default.fileExists(atPath: database) else {
+            throw DeviceError(
+                .unusableInput,
+                "\(folder) is no device's state folder: it holds no device.sqlite"
+            )
+        }
+        let store = try EventStore(reading: database)
+        defer { store.close() }
+        try store.checkVersion()
+        let stored = try store.read { db in
+            let values = try Row.fetchAll(db, sql: "SELECT key, value FROM meta")
+            let meta = Dictionary(values.map { ($0["key"] as String, $0["value"] as String) }) { $1 }
+            return try Stored(meta: meta, db)
+        }
+        guard let stored, let device = Device(settings: stored.settings) else {
+            throw DeviceError(.otherVersion, "\(database) lacks what a device needs; nothing can be read from it")
+        }
+        settings = stored.settings
+        epoch = stored.epoch
+        lines = stored.lines.map(\.text)
+        inputs = Self.placed(stored.events, among: stored.lines.map(\.time), device)
+    }
+
+    private struct Stored: Sendable {
+        var settings: Device.Settings
+        var epoch: Int64
+        var events: [(time: Instant, event: Event)]
+        var lines: [(time: Instant, text: String)]
+
+        init?(meta: [String: String], _ db: Database) throws {
+            let decoder = JSONDecoder()
+            guard let epoch = meta["epoch"].flatMap({ Int64($0) }), let stored = meta["settings"],
+                let settings = try? decoder.decode(Device.Settings.self, from: Data(stored.utf8))
+            else { return nil }
+            self.epoch = epoch
+            self.settings = settings
+            events = try Row.fetchAll(db, sql: "SELECT moment, event FROM inputs ORDER BY id").map { row in
+                (Instant(nanoseconds: row["moment"]), try decoder.decode(Event.self, from: row["event"] as Data))
+            }
+            lines = try Row.fetchAll(db, sql: "SELECT t, line FROM records ORDER BY seq").map { row in
+                (Instant(nanoseconds: row["t"]), row["line"])
+            }
+        }
+    }
+
+    /// The store keeps inputs and lines apart. Which lines an input led to is what the kernel says; where it says
+    /// something else now than it did then, no input comes after a line of a later moment.
+    private static func placed(
+        _ events: [(time: Instant, event: Event)],
+        among lines: [Instant],
+        _ fresh: Device
+    ) -> [Input] {
+        var device = fresh
+        var written = 0
+        return events.map { time, event in
+            while written < lines.count, lines[written] < time { written += 1 }
+            var input = device.input(event, at: time)
+            input.sequence = written + 1
+            for case .record in device.handle(event, at: time) { written = min(written + 1, lines.count) }
+            return input
+        }
+    }
+}

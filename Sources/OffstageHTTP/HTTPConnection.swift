@@ -1,0 +1,261 @@
+import DequeModule
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import NIOTLS
+import OffstageTransfer
+
+/// One connection to a server, with one exchange after the other on it. The last handler of its channel.
+///
+/// It reads from the socket only what is wanted: until the head is there, then while its exchange has credit, and while
+/// it is idle, so that it sees the server close it. What one read brought beyond the credit waits in ``inbox``; what
+/// goes wrong waits behind it, so that an exchange is told of its bytes before its end.
+final class HTTPConnection: ChannelInboundHandler {
+    typealias InboundIn = HTTPClientResponsePart
+    typealias OutboundOut = HTTPClientRequestPart
+
+    /// What came and was not told yet.
+    private enum Incoming {
+        case part(HTTPClientResponsePart)
+        case failure(TransferFailure)
+    }
+
+    let origin: String
+    var idleTimer: Scheduled<Void>?
+
+    private let table: ExchangeTable
+    private let resolver: TimedResolver
+    private var exchange: HTTPExchange?
+    private var context: ChannelHandlerContext?
+    private var inbox: Deque<Incoming> = []
+    private var isReading = false
+    private var isClosed = false
+    private var secureStart: NIODeadline?
+
+    /// Whether the head of the present response was told.
+    private var isAnswered = false
+    private var isRequestComplete = true
+    private var isKeptAlive = false
+
+    init(_ exchange: HTTPExchange, table: ExchangeTable, resolver: TimedResolver) {
+        self.exchange = exchange
+        self.table = table
+        self.resolver = resolver
+        origin = exchange.request.url.origin
+    }
+
+    // MARK: Its beginning
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        if context.channel.isActive { becameActive(context) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        self.context = nil
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        becameActive(context)
+        context.fireChannelActive()
+    }
+
+    private func becameActive(_ context: ChannelHandlerContext) {
+        // A second connection of happy eyeballs is closed by who made it.
+        guard let exchange, exchange.connection == nil, !isClosed else { return }
+        if exchange.isOver {
+            self.exchange = nil
+            return close()
+        }
+        exchange.connection = self
+        let now = NIODeadline.now()
+        let looked = exchange.age(at: resolver.finishedAt ?? exchange.openedAt)
+        exchange.timings.lookup = .init(start: .zero, end: looked)
+        exchange.timings.connect = .init(start: looked, end: exchange.age(at: now))
+        if exchange.request.url.isSecure {
+            secureStart = now
+            read()
+        } else {
+            start(exchange)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .handshakeCompleted = event as? TLSUserEvent, let exchange, let secureStart {
+            let now = exchange.age(at: .now())
+            exchange.timings.secure = .init(start: exchange.age(at: secureStart), end: now)
+            exchange.timings.connect?.end = now
+            start(exchange)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    // MARK: An exchange
+
+    /// Takes over an exchange on a connection that was kept.
+    func begin(_ exchange: HTTPExchange) {
+        self.exchange = exchange
+        exchange.connection = self
+        start(exchange)
+    }
+
+    private func start(_ exchange: HTTPExchange) {
+        guard let channel = context?.channel else { return }
+        exchange.timings.local = channel.localAddress.flatMap { ConnectionTimings.Endpoint($0) }
+        exchange.timings.remote = channel.remoteAddress.flatMap { ConnectionTimings.Endpoint($0) }
+        isAnswered = false
+        isKeptAlive = false
+        isRequestComplete = exchange.request.bodyLength == .none
+        write(.head(exchange.request.head))
+        if isRequestComplete { write(.end(nil)) }
+        context?.flush()
+        table.tell(.connected(exchange.timings), of: exchange)
+        flow()
+    }
+
+    func send(_ bytes: [UInt8]) {
+        guard let context, let exchange, !isRequestComplete else { return }
+        let loop = context.eventLoop
+        let promise = loop.makePromise(of: Void.self)
+        promise.futureResult.assumeIsolated().whenSuccess { self.table.tell(.sent(bytes.count), of: exchange) }
+        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: promise)
+    }
+
+    func finishSending() {
+        guard !isRequestComplete else { return }
+        isRequestComplete = true
+        write(.end(nil))
+        context?.flush()
+    }
+
+    private func write(_ part: HTTPClientRequestPart) {
+        guard let context else { return }
+        context.write(wrapOutboundOut(part)).assumeIsolated().whenFailure { error in self.broke(error) }
+    }
+
+    /// Nobody wants to hear of the present exchange any more. The connection lives on if the response is all here.
+    func abandon() {
+        exchange = nil
+        let isWhole = inbox.contains { if case .part(.end) = $0 { true } else { false } }
+        inbox = []
+        if isAnswered, isWhole { settle() } else { close() }
+    }
+
+    /// The exchange is over: what becomes of the connection.
+    private func settle() {
+        exchange = nil
+        guard isKeptAlive, isRequestComplete, inbox.isEmpty, !isClosed, context?.channel.isActive == true else {
+            return close()
+        }
+        table.pool.keep(self)
+    }
+
+    func close() {
+        table.pool.forget(self)
+        guard !isClosed else { return }
+        isClosed = true
+        context?.close(promise: nil)
+    }
+
+    // MARK: What comes
+
+    private func read() {
+        guard !isReading, !isClosed, let context else { return }
+        isReading = true
+        context.read()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        inbox.append(.part(unwrapInboundIn(data)))
+        flow()
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        isReading = false
+        flow()
+        context.fireChannelReadComplete()
+    }
+
+    /// Tells what may be told, and reads on if more is wanted.
+    func flow() {
+        while let exchange, let next = inbox.first {
+            switch next {
+            case .failure(let failure):
+                inbox.removeAll()
+                self.exchange = nil
+                close()
+                table.tell(.failed(failure), of: exchange)
+            case .part(.head(let head)):
+                inbox.removeFirst()
+                headCame(head, exchange)
+            case .part(.body(let buffer)):
+                guard exchange.credit > 0 else { return }
+                bodyCame(buffer, exchange)
+            case .part(.end(let trailers)):
+                inbox.removeFirst()
+                let fields = HeaderFields(trailers ?? [:])
+                settle()
+                if !fields.fields.isEmpty { table.tell(.trailers(fields), of: exchange) }
+                table.tell(.end, of: exchange)
+            }
+        }
+        // An idle connection reads too, to see its end.
+        if exchange.map({ !isAnswered || $0.credit > 0 }) ?? true { read() }
+    }
+
+    private func headCame(_ head: HTTPResponseHead, _ exchange: HTTPExchange) {
+        let told = ResponseHead(
+            status: Int(head.status.code),
+            headers: HeaderFields(head.headers),
+            protocolName: "http/\(head.version.major).\(head.version.minor)"
+        )
+        switch told.status {
+        case 101:
+            inbox = [.failure(TransferFailure(.badServerResponse, "the server switches to another protocol, unasked"))]
+        case 100..<200: table.tell(.informational(told), of: exchange)
+        default:
+            isAnswered = true
+            isKeptAlive = head.isKeepAlive
+            table.tell(.head(told), of: exchange)
+        }
+    }
+
+    private func bodyCame(_ buffer: ByteBuffer, _ exchange: HTTPExchange) {
+        var buffer = buffer
+        let count = min(buffer.readableBytes, exchange.credit)
+        let bytes = buffer.readBytes(length: count) ?? []
+        if buffer.readableBytes == 0 { inbox.removeFirst() } else { inbox[0] = .part(.body(buffer)) }
+        exchange.credit -= count
+        if !bytes.isEmpty { table.tell(.body(bytes), of: exchange) }
+    }
+
+    // MARK: Its end
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The end of the stream follows; whether the response was complete is the decoder's to say.
+        if case NIOSSLError.uncleanShutdown = error { return }
+        broke(error)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        isClosed = true
+        table.pool.forget(self)
+        if exchange != nil, exchange?.connection === self {
+            let what = isAnswered ? "in the middle of its answer" : "without an answer"
+            inbox.append(.failure(TransferFailure(.networkConnectionLost, "the server closed the connection \(what)")))
+            flow()
+        }
+        context.fireChannelInactive()
+    }
+
+    /// The connection is of no more use. An answer that is all here is told all the same.
+    private func broke(_ error: any Error) {
+        if let exchange {
+            // Happy eyeballs tells of a connection that never was.
+            guard exchange.connection === self else { return }
+            inbox.append(.failure(TransferFailure(of: error, from: exchange.request.url, wasAnswered: isAnswered)))
+            flow()
+        }
+        if exchange == nil { close() }
+    }
+}

@@ -1,0 +1,56 @@
+import NIOCore
+import NIOHTTP1
+import OffstageTransfer
+
+extension SourceRequest {
+    /// The head as it is sent: `Host` first, then the request's own fields, then what frames the body.
+    var head: HTTPRequestHead {
+        var fields = HTTPHeaders()
+        if headers["Host"] == nil { fields.add(name: "Host", value: url.authority) }
+        for field in headers.fields where !isFraming(field.name) { fields.add(name: field.name, value: field.value) }
+        switch bodyLength {
+        // A server that expects a body wants to know that there is none.
+        case .none: if ["POST", "PUT", "PATCH"].contains(method) { fields.add(name: "Content-Length", value: "0") }
+        case .known(let length): fields.add(name: "Content-Length", value: String(length))
+        case .unknown: fields.add(name: "Transfer-Encoding", value: "chunked")
+        }
+        return HTTPRequestHead(
+            version: .http1_1,
+            method: HTTPMethod(rawValue: method),
+            uri: url.target,
+            headers: fields
+        )
+    }
+
+    /// The name of a field that would be no field, or more than one, on the wire; nil if there is none.
+    var unsendable: String? {
+        let isToken = { (byte: UInt8) in byte > 0x20 && byte < 0x7f && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte) }
+        return headers.fields.first { field in
+            field.name.isEmpty || !field.name.utf8.allSatisfy(isToken)
+                || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+        }?.name
+    }
+
+    /// How the body is framed is the source's to say.
+    private func isFraming(_ name: String) -> Bool {
+        ["content-length", "transfer-encoding"].contains(name.lowercased())
+    }
+}
+
+extension HeaderFields {
+    init(_ headers: HTTPHeaders) {
+        self.init(headers.map { Field(name: $0.name, value: $0.value) })
+    }
+}
+
+extension WebAddress {
+    /// Whether the host is an address and no name: certificates and TLS treat it differently.
+    var isNumeric: Bool { (try? SocketAddress(ipAddress: host, port: 0)) != nil }
+}
+
+extension ConnectionTimings.Endpoint {
+    init?(_ address: SocketAddress) {
+        guard let text = address.ipAddress, let port = address.port else { return nil }
+        self.init(address: text, port: port)
+    }
+}

@@ -1,0 +1,30 @@
+/// What Apple's frameworks say when `BGTaskScheduler` is misused, worded as public crash reports show it.
+enum SystemTexts {
+    /// B-3.
+    static let registeredTooLate = "All launch handlers must be registered before application finishes launching"
+
+    /// B-4.
+    static func registeredTwice(_ identifier: String) -> String {
+        "Launch handler for task with identifier \(identifier) has already been registered"
+    }
+
+    /// B-7.
+    static func noLaunchHandler(_ identifier: String) -> String {
+        "No launch handler registered for task with identifier \(identifier)"
+    }
+}
+
+extension CrashReport {
+    /// F-5, B-21.
+    static func unanswered(_ run: RefreshRun, _ process: RunningProcess, _ profile: Profile) -> CrashReport {
+        CrashReport(
+            reason: run.kind == .fetch ? "fetch-timeout" : "bgtask-timeout",
+            code: "0x8badf00d",
+            namespace: profile.reporter.rawValue,
+            description: run.kind == .fetch
+                ? "background fetch timeout: the completion handler was not called"
+                : "background task timeout: setTaskCompleted was not called",
+            open: process.openWords
+        )
+    }
+}

@@ -1,0 +1,78 @@
+/// One run of an app's code by the scheduler, unique on the device: the app answers by this number.
+public struct RunNumber: RawRepresentable, Hashable, Comparable, Sendable, Codable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    public static func < (left: RunNumber, right: RunNumber) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// A question of an app that the device answers with ``Effect/answer(_:_:_:)``; the driver numbers them.
+public struct QuestionNumber: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+}
+
+/// What the device says to a question.
+public enum Answer: Equatable, Sendable {
+    /// What `register` returns (B-2).
+    case registered(Bool)
+    /// What `submit` throws, or nil (B-11).
+    case submitted(TaskRequestError?)
+    /// Copies of what is pending (B-14).
+    case pending([TaskRequest])
+    /// Apple's framework raises this exception in the app (B-3, B-4, B-7).
+    case raises(String)
+}
+
+/// `UIBackgroundFetchResult`, with its raw values (F-7).
+public enum FetchResult: Int, Equatable, Sendable, Codable {
+    case newData, noData, failed
+}
+
+/// `setMinimumBackgroundFetchInterval` (F-2).
+public enum FetchInterval: Equatable, Sendable, Codable {
+    /// The default.
+    case never
+    /// As often as the system allows.
+    case minimum
+    /// Not more often than this.
+    case atLeast(Duration)
+}
+
+/// What an app says about Background Fetch and `BGTaskScheduler`.
+public enum RefreshFact: Equatable, Sendable, Codable {
+    case fetchIntervalSet(FetchInterval)
+    /// The completion handler of a fetch was called.
+    case fetchCompleted(RunNumber, FetchResult, isOnMain: Bool, site: String)
+    /// A launch handler for an identifier, and the label of the queue it shall run on (B-6).
+    case registered(QuestionNumber, identifier: String, queue: String)
+    case submitted(QuestionNumber, TaskRequest)
+    /// `getPendingTaskRequests` (B-14).
+    case pendingAsked(QuestionNumber)
+    /// `cancel(taskRequestWithIdentifier:)`, or `cancelAllTaskRequests()` without an identifier (B-15).
+    case cancelled(identifier: String?)
+    /// `expirationHandler` was set, or set to nil (B-19, B-20).
+    case expirationHandlerSet(RunNumber, Bool)
+    /// `setTaskCompleted(success:)` (B-21).
+    case taskCompleted(RunNumber, success: Bool)
+    /// `progress.fractionCompleted` of a continued task, in thousandths (B-35).
+    case progressed(RunNumber, Int)
+    /// `updateTitle(_:subtitle:)` of a continued task (B-33).
+    case retitled(RunNumber, title: String, subtitle: String)
+    /// Bytes that moved over the network for the process since it said so last (B-31).
+    case transferred(bytes: Int)
+}
+
+/// A task as it is handed to its launch handler (B-17).
+public struct LaunchedTask: Equatable, Sendable, Codable {
+    public var run: RunNumber
+    public var request: TaskRequest
+}

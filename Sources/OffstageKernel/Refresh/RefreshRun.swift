@@ -1,0 +1,152 @@
+/// One launch of an app's code by the scheduler, from the decision to the answer.
+///
+/// It belongs to a process and dies with it. Numbers are never used again, so that an answer that comes late or twice
+/// is recognised.
+struct RefreshRun: Equatable, Sendable, Codable {
+    enum Phase: Equatable, Sendable, Codable {
+        /// The process is still launching. Next: running, or gone with the request.
+        case owed
+        /// The app was called. Next: expiring, ended.
+        case running
+        /// The expiration handler was called. Next: ended.
+        case expiring
+        /// It has ended; what it used is not known yet. Next: over.
+        case ended(RunOutcome, wall: Duration)
+        case over
+    }
+
+    let number: RunNumber
+    let kind: RefreshKind
+    /// The request, of a task.
+    var request: TaskRequest?
+    /// Provoked by a developer: it teaches the scheduler nothing (F-15, B-29).
+    let isSimulated: Bool
+    var phase = Phase.owed
+    var started = Instant.boot
+    /// When the window closes; nil without a limit: a continued task, or the app is in the foreground (F-13).
+    var windowEnds: Instant?
+    var hasExpirationHandler = false
+    /// The window closed without an answer, and no kill followed: the system marked the task (B-20), or a debugger is
+    /// attached (L-52).
+    var hasLapsed = false
+    /// Thousandths, and when they last changed (B-35).
+    var progress = 0
+    var progressed = Instant.boot
+
+    init(number: RunNumber, kind: RefreshKind, request: TaskRequest? = nil, isSimulated: Bool) {
+        self.number = number
+        self.kind = kind
+        self.request = request
+        self.isSimulated = isSimulated
+    }
+
+    /// Called and not answered.
+    var isOpen: Bool {
+        switch phase {
+        case .running, .expiring: true
+        case .owed, .ended, .over: false
+        }
+    }
+
+    /// Whether it keeps its process from being suspended.
+    var holds: Bool { isOpen && (windowEnds != nil || kind == .continued) }
+
+    var words: String {
+        switch kind {
+        case .fetch: "the background fetch"
+        case .refresh, .processing, .continued: "the task \"\(request?.identifier ?? "")\""
+        }
+    }
+}
+
+/// The runs of one process, and what the process registered for them.
+struct RefreshRuns: Equatable, Sendable, Codable {
+    struct Registration: Equatable, Sendable, Codable {
+        var identifier: String
+        var queue: String
+    }
+
+    private(set) var all: [RefreshRun] = []
+    private(set) var registrations: [Registration] = []
+    /// What is known of the process's use, and how much of it runs have been charged for.
+    var used: Int64 = 0
+    private var chargedUse: Int64 = 0
+    var cellularBytes = 0
+    /// In a handler the process said that it ends, and of what.
+    var hasFatalError = false
+
+    subscript(number: RunNumber) -> RefreshRun? {
+        all.first { $0.number == number }
+    }
+
+    var isHolding: Bool { all.contains { $0.holds } }
+
+    /// Whether a window is open: until it closes finite-length tasks have time as well (clock rule 2, F-13).
+    var hasWindow: Bool { all.contains { $0.isOpen && $0.windowEnds != nil } }
+
+    /// Whether the same thing is being launched or runs already. What lost its window to the user and was never
+    /// answered stands in nobody's way (F-13).
+    func isOpenOrOwed(_ kind: RefreshKind, _ identifier: String?) -> Bool {
+        for place in all.indices where all[place].phase != .over {
+            guard all[place].kind == kind, all[place].request?.identifier == identifier else { continue }
+            if all[place].holds || all[place].phase == .owed { return true }
+        }
+        return false
+    }
+
+    func registration(of identifier: String) -> Registration? {
+        registrations.first { $0.identifier == identifier }
+    }
+
+    mutating func register(_ identifier: String, queue: String) {
+        registrations.append(Registration(identifier: identifier, queue: queue))
+    }
+
+    /// Adds a run; what ended long ago is forgotten, or what nobody waits for.
+    mutating func add(_ run: RefreshRun) {
+        let spent = all.firstIndex { $0.phase == .over } ?? all.firstIndex { $0.isOpen && !$0.holds }
+        if all.count >= 8, let spent { all.remove(at: spent) }
+        all.append(run)
+    }
+
+    mutating func remove(_ number: RunNumber) {
+        all.removeAll { $0.number == number }
+    }
+
+    @discardableResult
+    mutating func change<Result>(_ number: RunNumber, _ body: (inout RefreshRun) -> Result) -> Result? {
+        all.firstIndex { $0.number == number }.map { body(&all[$0]) }
+    }
+
+    /// A run begins; what the process used before is not its own, unless another run is still on.
+    mutating func start(_ number: RunNumber, windowEnds: Instant?, at now: Instant) {
+        if !all.contains(where: { $0.holds }) {
+            chargedUse = used
+            cellularBytes = 0
+        }
+        change(number) {
+            $0.phase = .running
+            $0.started = now
+            $0.windowEnds = windowEnds
+            $0.progressed = now
+        }
+    }
+
+    /// The app comes to the foreground: what it does there has no window (F-13).
+    mutating func dropWindows() {
+        for place in all.indices { all[place].windowEnds = nil }
+    }
+
+    /// Takes the process's use since the last charge.
+    mutating func takeCost(wall: Duration) -> RunCost {
+        defer {
+            chargedUse = used
+            cellularBytes = 0
+        }
+        return RunCost(
+            wall: wall,
+            processor: .nanoseconds(max(0, used - chargedUse)),
+            cellularBytes: cellularBytes
+        )
+    }
+}

@@ -1,0 +1,3 @@
+// Requests, responses, cookies and errors are Foundation's own. As on iOS, whoever imports Foundation sees them: the
+// prelude of an app that uses URL sessions re-exports this module.
+@_exported public import FoundationNetworking

@@ -1,0 +1,256 @@
+import Foundation
+import FoundationNetworking
+import OffstageWire
+import Synchronization
+
+/// What the device says of a task, and what the app hears of it.
+extension URLSessionTask {
+    private var wantsDelegate: Bool {
+        switch answer {
+        case .delegate: true
+        case .file(_, let handler): handler == nil
+        case .data, .bytes: false
+        }
+    }
+
+    private var taskDelegate: (any URLSessionTaskDelegate)? {
+        delegate ?? session.delegate as? any URLSessionTaskDelegate
+    }
+
+    /// On the thread that reads the wire: what takes time is done elsewhere.
+    func take(_ event: TransferEvent) {
+        switch event {
+        case .waiting:
+            line.add { [self] in taskDelegate?.urlSession(session, taskIsWaitingForConnectivity: self) }
+        case .demand(let bytes): send(bytes)
+        case .rewind: rewind()
+        case .sent(let bytes): sent(bytes)
+        case .redirect(let head, let next): redirected(head, to: next)
+        case .head(let head): responded(head)
+        case .body(let data): received(data)
+        case .end(let timings): complete(with: nil, timings: timings, at: .inOrder)
+        case .failed(let failure, let timings):
+            complete(with: error(failure), timings: timings, at: .inOrder)
+        }
+    }
+
+    private func say(_ message: TransferMessage) {
+        guard let transfer = facts.withLock({ $0.transfer }) else { return }
+        Transfers.shared.say(message, of: transfer)
+    }
+
+    // MARK: The request's body
+
+    private func send(_ bytes: Int) {
+        body?.read(bytes) { [weak self] piece, isLast in self?.say(.body(piece, isLast: isLast)) }
+    }
+
+    private func rewind() {
+        guard let body else { return }
+        if !body.rewind() {
+            say(.cancel)
+            complete(with: error(.requestBodyStreamExhausted), timings: nil, at: .inOrder)
+        }
+    }
+
+    private func sent(_ total: Int64) {
+        let (piece, expected) = facts.withLock { facts in
+            defer { facts.sent = total }
+            return (total - facts.sent, facts.expectedToSend)
+        }
+        line.add { [self] in
+            taskDelegate?.urlSession(
+                session,
+                task: self,
+                didSendBodyData: piece,
+                totalBytesSent: total,
+                totalBytesExpectedToSend: expected
+            )
+        }
+    }
+
+    // MARK: Heads
+
+    private func response(_ head: TransferEvent.Head) -> HTTPURLResponse? {
+        var fields: [String: String] = [:]
+        for header in head.headers {
+            let name = fields.keys.first { $0.caseInsensitiveCompare(header.name) == .orderedSame } ?? header.name
+            fields[name] = fields[name].map { "\($0), \(header.value)" } ?? header.value
+        }
+        guard let url = URL(string: head.url) else { return nil }
+        let cookies = head.headers.filter { $0.name.caseInsensitiveCompare("Set-Cookie") == .orderedSame }
+        if session.settings.httpShouldSetCookies {
+            let document = facts.withLock { $0.currentRequest.mainDocumentURL }
+            Cookies(session.settings).keep(cookies.map(\.value), from: url, for: document)
+        }
+        return HTTPURLResponse(url: url, statusCode: head.status, httpVersion: head.version, headerFields: fields)
+    }
+
+    private func responded(_ head: TransferEvent.Head) {
+        guard let response = response(head) else { return }
+        facts.withLock { facts in
+            facts.response = response
+            facts.expectedToReceive = response.expectedContentLength
+        }
+        progress.totalUnitCount = response.expectedContentLength
+        if case .bytes(let stream) = answer { stream.responded(response) }
+        guard case .delegate = answer, let dataTask = self as? URLSessionDataTask,
+            let delegate = taskDelegate as? any URLSessionDataDelegate
+        else { return }
+        line.addStep { [self] done in
+            delegate.urlSession(session, dataTask: dataTask, didReceive: response) { disposition in
+                switch disposition {
+                case .allow: done()
+                case .cancel: self.cancel()
+                case .becomeDownload: Refusal.disposition("becomeDownload")
+                case .becomeStream: Refusal.disposition("becomeStream")
+                }
+            }
+        }
+    }
+
+    private func redirected(_ head: TransferEvent.Head, to next: TransferMessage.Request) {
+        guard let response = response(head), let url = URL(string: next.url) else { return say(.follow(next)) }
+        var request = facts.withLock { $0.currentRequest }
+        request.url = url
+        request.httpMethod = next.method
+        if next.body == .none { request.httpBody = nil }
+        request.allHTTPHeaderFields = Dictionary(
+            next.headers.filter { $0.name != "Cookie" }.map { ($0.name, $0.value) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        guard let delegate = taskDelegate else { return follow(request, next) }
+        line.addStep { [self, request] done in
+            delegate.urlSession(session, task: self, willPerformHTTPRedirection: response, newRequest: request) {
+                self.follow($0, next)
+                done()
+            }
+        }
+    }
+
+    private func follow(_ request: URLRequest?, _ proposed: TransferMessage.Request) {
+        guard let request, let url = request.url else { return say(.follow(nil)) }
+        facts.withLock { $0.currentRequest = request }
+        var message = message(request, to: url)
+        message.body = proposed.body
+        message.bodyLength = proposed.bodyLength
+        say(.follow(message))
+    }
+
+    // MARK: The response's body
+
+    private func received(_ data: Data) {
+        switch answer {
+        case .delegate:
+            line.add { [self] in
+                count(data)
+                if let dataTask = self as? URLSessionDataTask {
+                    let delegate = taskDelegate as? any URLSessionDataDelegate
+                    delegate?.urlSession(session, dataTask: dataTask, didReceive: data)
+                }
+                demand(data.count)
+            }
+        case .data:
+            facts.withLock { $0.body.append(data) }
+            count(data)
+            demand(data.count)
+        case .file(let file, let handler):
+            line.add { [self] in
+                file.append(data)
+                count(data)
+                if handler == nil { wrote(data.count) }
+                demand(data.count)
+            }
+        case .bytes(let stream):
+            count(data)
+            stream.append(data) { [weak self] in self?.demand(data.count) }
+        }
+    }
+
+    private func wrote(_ count: Int) {
+        guard let download = self as? URLSessionDownloadTask else { return }
+        let (total, expected) = facts.withLock { ($0.received, $0.expectedToReceive) }
+        (taskDelegate as? any URLSessionDownloadDelegate)?.urlSession(
+            session,
+            downloadTask: download,
+            didWriteData: Int64(count),
+            totalBytesWritten: total,
+            totalBytesExpectedToWrite: expected
+        )
+    }
+
+    private func count(_ data: Data) {
+        progress.completedUnitCount = facts.withLock { facts in
+            facts.received += Int64(data.count)
+            return facts.received
+        }
+    }
+
+    /// Asks for as much as was taken, but not for every piece.
+    private func demand(_ count: Int) {
+        let wanted = facts.withLock { facts -> Int? in
+            facts.consumed += count
+            guard facts.consumed >= TransferMessage.Request.defaultWindow / 4 else { return nil }
+            defer { facts.consumed = 0 }
+            return facts.consumed
+        }
+        if let wanted { say(.demand(bytes: wanted)) }
+    }
+
+    // MARK: The end
+
+    /// When the last callback comes.
+    enum Moment {
+        case inOrder
+        /// Before callbacks that have not begun.
+        case once
+    }
+
+    func complete(with error: URLError?, timings: TransferEvent.Timings?, at moment: Moment) {
+        if let transfer = facts.withLock({ $0.transfer }) { Transfers.shared.end(transfer) }
+        let last: @Sendable () -> Void = { self.end(with: error, timings) }
+        switch moment {
+        case .inOrder: line.add(last)
+        case .once: line.end(with: last)
+        }
+    }
+
+    private func end(with error: URLError?, _ timings: TransferEvent.Timings?) {
+        let isFirst = facts.withLock { facts in
+            guard facts.state != .completed else { return false }
+            facts.state = .completed
+            facts.error = error
+            return true
+        }
+        guard isFirst else { return }
+        let metrics = URLSessionTaskMetrics(of: self, timings)
+        taskDelegate?.urlSession(session, task: self, didFinishCollecting: metrics)
+        switch answer {
+        case .delegate: taskDelegate?.urlSession(session, task: self, didCompleteWithError: error)
+        case .data(let handler):
+            let (body, response) = facts.withLock { ($0.body, $0.response) }
+            handler(error == nil ? body : nil, error == nil ? response : nil, error)
+        case .file(let file, let handler): end(file, handler, error)
+        case .bytes(let stream): stream.end(error)
+        }
+        session.remove(self)
+    }
+
+    private func end(_ file: DownloadedFile, _ handler: Answer.FileHandler?, _ error: URLError?) {
+        file.finish()
+        let failure = error ?? file.failure.map { _ in self.error(.cannotWriteToFile) }
+        if let handler {
+            handler(failure == nil ? file.url : nil, failure == nil ? response : nil, failure)
+        } else {
+            if failure == nil, let download = self as? URLSessionDownloadTask {
+                (taskDelegate as? any URLSessionDownloadDelegate)?.urlSession(
+                    session,
+                    downloadTask: download,
+                    didFinishDownloadingTo: file.url
+                )
+            }
+            taskDelegate?.urlSession(session, task: self, didCompleteWithError: failure)
+        }
+        file.remove()
+    }
+}

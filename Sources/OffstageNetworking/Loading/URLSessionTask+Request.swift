@@ -1,0 +1,99 @@
+import Foundation
+import FoundationNetworking
+import OffstageWire
+import Synchronization
+
+/// The beginning of a task: its request as it goes to the device.
+extension URLSessionTask {
+    func begin() {
+        let request = facts.withLock { facts in
+            facts.begun = Date()
+            return facts.currentRequest
+        }
+        guard let url = request.url, let scheme = url.scheme?.lowercased() else { return fail(.badURL) }
+        guard ["http", "https"].contains(scheme) else { return fail(.unsupportedURL) }
+        // There is no cache to answer from.
+        guard request.cachePolicy != .returnCacheDataDontLoad else { return fail(.resourceUnavailable) }
+        if let body, !body.isReadable { return fail(.fileDoesNotExist) }
+        guard let transfer = Transfers.shared.begin(self) else { return fail(.notConnectedToInternet) }
+        let isWanted = facts.withLock { facts in
+            facts.transfer = transfer
+            return facts.state == .running
+        }
+        // Cancelled on another thread meanwhile.
+        guard isWanted else { return Transfers.shared.end(transfer) }
+        Transfers.shared.say(.begin(message(request, to: url), body: body?.whole ?? Data()), of: transfer)
+    }
+
+    private func fail(_ code: URLError.Code) {
+        complete(with: error(code), timings: nil, at: .inOrder)
+    }
+
+    /// The request with all that the session adds to it.
+    func message(_ request: URLRequest, to url: URL) -> TransferMessage.Request {
+        let settings = session.settings
+        var message = TransferMessage.Request(
+            method: (request.httpMethod ?? "GET").uppercased(),
+            url: url.absoluteString,
+            headers: headers(of: request, to: url)
+        )
+        if let body {
+            message.body = body.whole == nil ? .streamed : .whole
+            message.bodyLength = body.length
+        }
+        // 60 is what a request says that says nothing.
+        let timeout = request.timeoutInterval == 60 ? settings.timeoutIntervalForRequest : request.timeoutInterval
+        message.requestTimeout = nanoseconds(timeout)
+        message.resourceTimeout = nanoseconds(settings.timeoutIntervalForResource)
+        message.waitsForConnectivity = settings.waitsForConnectivity
+        message.allowsCellular = settings.allowsCellularAccess && request.allowsCellularAccess
+        message.allowsExpensive = settings.allowsExpensiveNetworkAccess
+        message.allowsConstrained = settings.allowsConstrainedNetworkAccess
+        message.connectionsPerHost = settings.httpMaximumConnectionsPerHost
+        message.session = session.number
+        message.task = taskIdentifier
+        message.kind = kind
+        return message
+    }
+
+    private var kind: TransferMessage.Request.Kind {
+        switch self {
+        case is URLSessionUploadTask: .upload
+        case is URLSessionDownloadTask: .download
+        default: .data
+        }
+    }
+
+    private func nanoseconds(_ seconds: TimeInterval) -> Int64 {
+        Int64(min(max(seconds, 0), 3e9) * 1e9)
+    }
+
+    // MARK: Headers
+
+    /// In the order of their names: a dictionary has none that two runs share.
+    private func headers(of request: URLRequest, to url: URL) -> [TransferMessage.Header] {
+        var fields = request.allHTTPHeaderFields ?? [:]
+        func add(_ name: String, _ value: @autoclosure () -> String?) {
+            guard !fields.keys.contains(where: { $0.caseInsensitiveCompare(name) == .orderedSame }) else { return }
+            fields[name] = value()
+        }
+        for case let (name as String, value) in session.settings.httpAdditionalHeaders ?? [:] {
+            add(name, "\(value)")
+        }
+        add("Accept", "*/*")
+        add("Accept-Language", "en-US,en;q=0.9")
+        add("User-Agent", Self.userAgent)
+        if body != nil, !(self is URLSessionUploadTask) { add("Content-Type", "application/x-www-form-urlencoded") }
+        if request.httpShouldHandleCookies, session.settings.httpShouldSetCookies {
+            add("Cookie", Cookies(session.settings).field(for: url))
+        }
+        return fields.sorted { $0.key < $1.key }.map { TransferMessage.Header($0.key, $0.value) }
+    }
+
+    private static let userAgent: String = {
+        let information = Bundle.main.infoDictionary ?? [:]
+        let name = information["CFBundleName"] as? String ?? "App"
+        let version = information["CFBundleVersion"] as? String ?? "1"
+        return "\(name)/\(version) CFNetwork Offstage"
+    }()
+}

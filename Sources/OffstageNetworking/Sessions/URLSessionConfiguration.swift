@@ -1,0 +1,90 @@
+public import Foundation
+public import FoundationNetworking
+
+/// How a session loads. A session copies it: what is changed afterwards holds for later sessions only (T-2).
+///
+/// - Note: Nothing is cached, whatever `requestCachePolicy` and `urlCache` say; see `docs/fidelity.md`.
+open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
+    // Not safe to change while another thread reads it, as on iOS; a session never changes its copy.
+
+    /// A session whose cookies are kept in the app's container.
+    open class var `default`: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration()
+        configuration.httpCookieStorage = .shared
+        return configuration
+    }
+
+    /// A session that keeps nothing.
+    open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration() }
+
+    /// A session whose transfers go on without the app.
+    ///
+    /// - Note: There are none yet: the session ends the process with a message that says so.
+    open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration()
+        configuration.identifier = identifier
+        return configuration
+    }
+
+    open internal(set) var identifier: String?
+    open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+    /// Seconds without a byte (T-12).
+    open var timeoutIntervalForRequest: TimeInterval = 60
+    /// Seconds from the task's beginning (T-12).
+    open var timeoutIntervalForResource: TimeInterval = 604_800
+    open var networkServiceType = URLRequest.NetworkServiceType.default
+    open var allowsCellularAccess = true
+    open var allowsExpensiveNetworkAccess = true
+    open var allowsConstrainedNetworkAccess = true
+    /// Whether a task without a network waits for one instead of failing.
+    open var waitsForConnectivity = false
+    open var isDiscretionary = false
+    open var sharedContainerIdentifier: String?
+    open var sessionSendsLaunchEvents = true
+    open var connectionProxyDictionary: [AnyHashable: Any]?
+    open var httpShouldUsePipelining = false
+    open var httpShouldSetCookies = true
+    open var httpCookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
+    /// Sent with every request that does not have them itself.
+    open var httpAdditionalHeaders: [AnyHashable: Any]?
+    open var httpMaximumConnectionsPerHost = 6
+    open var httpCookieStorage: HTTPCookieStorage?
+    open var urlCredentialStorage: URLCredentialStorage?
+    open var urlCache: URLCache?
+    open var shouldUseExtendedBackgroundIdleMode = false
+    open var protocolClasses: [AnyClass]?
+
+    public override init() {
+        super.init()
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = URLSessionConfiguration()
+        copy.identifier = identifier
+        copy.requestCachePolicy = requestCachePolicy
+        copy.timeoutIntervalForRequest = timeoutIntervalForRequest
+        copy.timeoutIntervalForResource = timeoutIntervalForResource
+        copy.networkServiceType = networkServiceType
+        copy.allowsCellularAccess = allowsCellularAccess
+        copy.allowsExpensiveNetworkAccess = allowsExpensiveNetworkAccess
+        copy.allowsConstrainedNetworkAccess = allowsConstrainedNetworkAccess
+        copy.waitsForConnectivity = waitsForConnectivity
+        copy.isDiscretionary = isDiscretionary
+        copy.sharedContainerIdentifier = sharedContainerIdentifier
+        copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
+        copy.connectionProxyDictionary = connectionProxyDictionary
+        copy.httpShouldUsePipelining = httpShouldUsePipelining
+        copy.httpShouldSetCookies = httpShouldSetCookies
+        copy.httpCookieAcceptPolicy = httpCookieAcceptPolicy
+        copy.httpAdditionalHeaders = httpAdditionalHeaders
+        copy.httpMaximumConnectionsPerHost = httpMaximumConnectionsPerHost
+        copy.httpCookieStorage = httpCookieStorage
+        copy.urlCredentialStorage = urlCredentialStorage
+        copy.urlCache = urlCache
+        copy.shouldUseExtendedBackgroundIdleMode = shouldUseExtendedBackgroundIdleMode
+        copy.protocolClasses = protocolClasses
+        return copy
+    }
+
+    var copied: URLSessionConfiguration { copy() as! URLSessionConfiguration }
+}

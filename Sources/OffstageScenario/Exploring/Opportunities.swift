@@ -1,0 +1,63 @@
+public import OffstageKernel
+
+/// When a variation can reach an app: what the log of the scenario without variations shows.
+public struct Opportunities: Equatable, Sendable, Codable {
+    /// A stretch in which an app has background time that can be taken back.
+    public struct Stay: Equatable, Sendable, Codable {
+        public var app: AppIdentifier
+        public var begin: Instant
+        public var end: Instant
+
+        public init(app: AppIdentifier, begin: Instant, end: Instant) {
+            self.app = app
+            self.begin = begin
+            self.end = end
+        }
+    }
+
+    /// In the order of their beginnings.
+    public var stays: [Stay]
+    /// Moments after which an app may be killed for its memory without being told, in their order.
+    public var marks: [Instant]
+
+    public init(stays: [Stay], marks: [Instant]) {
+        self.stays = stays
+        self.marks = marks
+    }
+
+    private static let endings: Set<String> = [
+        "task-expired", "app-suspended", "app-killed", "app-exited", "app-crashed", "app-terminating",
+        "app-foregrounded", "app-activated", "device-rebooted",
+    ]
+
+    public init(records: [Record], until: Instant) {
+        self.init(stays: [], marks: [])
+        var open: [(app: AppIdentifier, begin: Instant)] = []
+        for record in records {
+            if Self.endings.contains(record.event) {
+                let closed = open.filter { record.app == nil || $0.app == record.app }
+                open.removeAll { record.app == nil || $0.app == record.app }
+                for (app, begin) in closed where begin < record.time {
+                    stays.append(Stay(app: app, begin: begin, end: record.time))
+                }
+            }
+            guard let app = record.app else { continue }
+            if record.beginsStay, !open.contains(where: { $0.app == app }) { open.append((app, record.time)) }
+            let isMark = record.beginsStay || ["app-suspended", "task-begun", "task-ended"].contains(record.event)
+            if isMark, marks.last != record.time { marks.append(record.time) }
+        }
+        for (app, begin) in open where begin < until { stays.append(Stay(app: app, begin: begin, end: until)) }
+        stays.sort { ($0.begin, $0.app.rawValue) < ($1.begin, $1.app.rawValue) }
+    }
+}
+
+extension Record {
+    fileprivate var beginsStay: Bool {
+        switch event {
+        case "app-entered-background": true
+        case "app-resumed": text("reason") != LaunchReason.user.rawValue
+        case "app-launched": text("state") == "background"
+        default: false
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import OffstageKernel
+
+/// What a person's thumb does. Each step returns when all that follows from it at this moment has happened; time passes
+/// by ``VirtualDevice/advance(by:)`` and ``VirtualDevice/run(until:of:where:within:)`` only.
+extension VirtualDevice {
+    /// Opens an app from the home screen: launches it, or brings it to the foreground.
+    public func open(_ app: App) async throws(VirtualDeviceError) {
+        try check(app)
+        try await perform("opening \(app)", [.user(.opened(app.kernel))])
+    }
+
+    /// Leaves the app in the foreground.
+    public func home() async throws(VirtualDeviceError) {
+        try await perform("going home", [.user(.pressedHome)])
+    }
+
+    /// Swipes an app away in the app switcher: it ends, and nothing wakes it until it is opened again.
+    public func remove(_ app: App) async throws(VirtualDeviceError) {
+        try check(app)
+        try await perform("removing \(app) in the app switcher", [.user(.removed(app.kernel))])
+    }
+
+    public func lock() async throws(VirtualDeviceError) {
+        try await perform("locking the device", [.user(.locked)])
+    }
+
+    public func unlock() async throws(VirtualDeviceError) {
+        try await perform("unlocking the device", [.user(.unlocked)])
+    }
+
+    /// A banner, a call or Control Center covers the app in the foreground.
+    public func beginInterruption() async throws(VirtualDeviceError) {
+        try await perform("interrupting the app", [.user(.interruptionBegan)])
+    }
+
+    /// What covered the app goes away.
+    public func endInterruption() async throws(VirtualDeviceError) {
+        try await perform("ending the interruption", [.user(.interruptionEnded)])
+    }
+}

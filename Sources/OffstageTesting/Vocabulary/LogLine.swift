@@ -1,0 +1,84 @@
+import OffstageKernel
+import OffstageScenario
+
+extension VirtualDevice {
+    /// One line of a device's log.
+    public struct LogLine: Equatable, Sendable, CustomStringConvertible {
+        let record: Record
+
+        init(_ record: Record) {
+            self.record = record
+        }
+
+        /// Device time, counted from the first boot.
+        public var time: Duration { Duration(record.time) }
+        /// The line's number, from 1 without a gap.
+        public var sequence: Int { record.sequence }
+        public var event: Event { Event(rawValue: record.event) }
+        /// Nil where no app is concerned.
+        public var app: App? { record.app.map { App($0.rawValue) } }
+        /// The line as the log has it, JSON.
+        public var json: String { record.line }
+
+        /// The value of one of the event's own fields as text, or nil if the line has no such field.
+        public subscript(field: String) -> String? { record.text(field) }
+
+        public var description: String { record.line }
+    }
+
+    /// Misuse that the device has noticed.
+    public struct Finding: Equatable, Sendable, CustomStringConvertible {
+        /// Such as `task-not-ended`; `docs/findings.md` lists them.
+        public let id: String
+        public let app: App?
+        /// Device time, counted from the first boot.
+        public let time: Duration
+        /// What happened.
+        public let message: String
+        /// How to mend it.
+        public let hint: String
+        /// The rules of `docs/rules` that it is about.
+        public let rules: [String]
+
+        init(_ record: Record) {
+            id = record.text("id") ?? ""
+            app = record.app.map { App($0.rawValue) }
+            time = Duration(record.time)
+            message = record.text("message") ?? ""
+            hint = record.text("hint") ?? ""
+            rules = if case .strings(let rules) = record["rules"] { rules } else { [] }
+        }
+
+        public var description: String { "\(id): \(message) \(hint)" }
+    }
+}
+
+extension VirtualDevice.LogLine {
+    /// Which lines are meant.
+    struct Pattern: Sendable, CustomStringConvertible {
+        var event: VirtualDevice.Event
+        var app: VirtualDevice.App?
+        var fields: [String: String]
+
+        func matches(_ record: Record) -> Bool {
+            record.event == event.rawValue && (app == nil || record.app?.rawValue == app?.identifier)
+                && fields.allSatisfy { record.text($0.key) == $0.value }
+        }
+
+        /// A name that no line ever has is a slip, not an absence.
+        var fault: String? {
+            guard !Vocabulary.events.contains(event.rawValue) else { return nil }
+            return "there is no event `\(event)`\(suggestion(for: event.rawValue, in: Vocabulary.events))"
+        }
+
+        var expected: [Expectations.ExpectedField] {
+            fields.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
+        }
+
+        var description: String {
+            let values = expected.map { "\($0.name)=\($0.value)" }
+            return "\(event)" + (values.isEmpty ? "" : " with \(values.joined(separator: ", "))")
+                + (app.map { " of \($0)" } ?? "")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// One request as it goes to one server.
+public struct SourceRequest: Equatable, Sendable {
+    /// In capitals, as it is sent.
+    public var method: String
+    public var url: WebAddress
+    /// In the order in which they are sent. The source puts `Host` before them and what frames the body after them,
+    /// where they are not among them.
+    public var headers: HeaderFields
+    public var bodyLength: BodyLength
+    /// Whether the connection must be a new one, because a kept one has just been found closed (E-12).
+    public var needsFreshConnection: Bool
+
+    public init(
+        method: String = "GET",
+        url: WebAddress,
+        headers: HeaderFields = [:],
+        bodyLength: BodyLength = .none,
+        needsFreshConnection: Bool = false
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.bodyLength = bodyLength
+        self.needsFreshConnection = needsFreshConnection
+    }
+}
+
+/// How long the body of a request is.
+public enum BodyLength: Equatable, Sendable {
+    /// There is no body, and nothing in the head announces one.
+    case none
+    /// So many bytes, announced by `Content-Length`.
+    case known(Int64)
+    /// Nobody knows yet: the body goes out in chunks.
+    case unknown
+}
+
+/// Some of a request's body.
+public enum BodyPiece: Equatable, Sendable {
+    case bytes([UInt8])
+    case file(FileRange)
+
+    public var count: Int64 {
+        switch self {
+        case .bytes(let bytes): Int64(bytes.count)
+        case .file(let range): range.count
+        }
+    }
+}
+
+/// A part of a file. The file must not change while it is sent.
+public struct FileRange: Equatable, Sendable {
+    public var path: String
+    /// Bytes before the range.
+    public var offset: Int64
+    /// Bytes of the range.
+    public var count: Int64
+
+    public init(path: String, offset: Int64, count: Int64) {
+        self.path = path
+        self.offset = offset
+        self.count = count
+    }
+}

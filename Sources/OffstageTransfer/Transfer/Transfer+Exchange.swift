@@ -1,0 +1,223 @@
+public import OffstageKernel
+
+/// One exchange after the other.
+extension Transfer {
+    // MARK: Beginning one
+
+    /// Opens the present request, or waits or fails if the network does not allow it.
+    mutating func openIfAllowed(_ turn: inout Turn) {
+        guard let refusal = options.refusal(of: path) else { return open(&turn) }
+        guard options.waitsForConnectivity else { return end(refusal, &turn) }
+        guard state != .waiting else { return }
+        state = .waiting
+        tell(.waitsForConnectivity, &turn)
+    }
+
+    mutating func open(_ turn: inout Turn, onFreshConnection isFresh: Bool = false) {
+        attempts += 1
+        let transaction = TransferMetrics.Transaction(
+            method: currentRequest.method,
+            url: currentRequest.url,
+            fetchStart: turn.now,
+            path: path
+        )
+        let exchange = Exchange(
+            number: ExchangeNumber(transfer: number, attempt: attempts),
+            outflow: Outflow(currentRequest.body),
+            transaction: transaction
+        )
+        var request = SourceRequest(
+            method: currentRequest.method,
+            url: currentRequest.url,
+            headers: currentRequest.headers,
+            bodyLength: currentRequest.body.length,
+            needsFreshConnection: isFresh
+        )
+        if expectsContinue, request.headers["Expect"] == nil { request.headers.add("Expect", "100-continue") }
+        self.exchange = exchange
+        state = .requesting
+        requestClock.restart(at: turn.now)
+        turn.effects.append(.source(.open(request), exchange.number))
+    }
+
+    private var expectsContinue: Bool {
+        if case .known(let length) = currentRequest.body.length { return length > options.expectsContinueAbove }
+        return false
+    }
+
+    // MARK: What the source tells
+
+    /// An event of an exchange; those of another exchange than the present are late and mean nothing.
+    public mutating func received(
+        _ event: SourceEvent,
+        of number: ExchangeNumber,
+        at now: Instant
+    ) -> [TransferEffect] {
+        turn(at: now) { transfer, turn in
+            guard transfer.exchange?.number == number, transfer.exchange?.ending == nil else { return }
+            transfer.requestClock.restart(at: now)
+            transfer.take(event, &turn)
+        }
+    }
+
+    private mutating func take(_ event: SourceEvent, _ turn: inout Turn) {
+        switch event {
+        case .connected(let timings): connected(timings, &turn)
+        case .informational(let head): informed(head, &turn)
+        case .head(let head): answered(head, &turn)
+        case .body(let bytes): bodyCame(bytes, &turn)
+        case .trailers: break
+        case .sent(let count): tookBody(count, &turn)
+        case .end: over(.complete, &turn)
+        case .failed(let failure): over(.failed(failure), &turn)
+        }
+    }
+
+    private mutating func connected(_ timings: ConnectionTimings, _ turn: inout Turn) {
+        exchange?.isConnected = true
+        exchange?.transaction.connection = timings
+        exchange?.transaction.requestStart = turn.now
+        let awaitsConsent = expectsContinue
+        let step = exchange?.outflow.begin(awaitsConsent: awaitsConsent)
+        if awaitsConsent { continueDeadline = turn.now + options.continueTimeout }
+        if currentRequest.body == .none { exchange?.transaction.requestEnd = turn.now }
+        carryOut(step, &turn)
+    }
+
+    private mutating func informed(_ head: ResponseHead, _ turn: inout Turn) {
+        exchange?.wasAnswered = true
+        if head.status == 100 {
+            sendWithoutConsent(&turn)
+        } else {
+            tell(.informational(head), &turn)
+        }
+    }
+
+    private mutating func answered(_ head: ResponseHead, _ turn: inout Turn) {
+        guard state == .requesting else { return }
+        continueDeadline = nil
+        exchange?.wasAnswered = true
+        exchange?.outflow.stop()
+        exchange?.transaction.status = head.status
+        exchange?.transaction.responseStart = turn.now
+        do {
+            if let next = try redirect(head) {
+                redirected(head, next, &turn)
+            } else {
+                respond(head, &turn)
+            }
+        } catch {
+            end(error, &turn)
+        }
+    }
+
+    // MARK: The request's body
+
+    /// The server consents, or said nothing for long enough (E-32).
+    mutating func sendWithoutConsent(_ turn: inout Turn) {
+        continueDeadline = nil
+        carryOut(exchange?.outflow.consentGiven(), &turn)
+    }
+
+    private mutating func tookBody(_ count: Int, _ turn: inout Turn) {
+        // What was still on its way when the answer came is counted, but no news any more.
+        let isNews = exchange?.outflow.state != .over
+        let step = exchange?.outflow.took(count)
+        guard let outflow = exchange?.outflow else { return }
+        exchange?.transaction.bodySent = outflow.taken
+        if isNews { tell(.sent(Int64(count), total: outflow.taken, expected: outflow.expected), &turn) }
+        carryOut(step, &turn)
+    }
+
+    mutating func carryOut(_ step: Outflow.Step?, _ turn: inout Turn) {
+        guard let step, let number = exchange?.number else { return }
+        switch step {
+        case .send(let piece): turn.effects.append(.source(.send(piece), number))
+        case .askOwner(let count): tell(.wantsBody(count), &turn)
+        case .finish:
+            exchange?.transaction.requestEnd = turn.now
+            turn.effects.append(.source(.finishSending, number))
+        case .fail(let failure): end(failure, &turn)
+        }
+    }
+
+    // MARK: The response
+
+    mutating func respond(_ head: ResponseHead, _ turn: inout Turn) {
+        let hasBody = head.hasBody(answering: currentRequest.method)
+        exchange?.transaction.bodyExpected = hasBody ? head.contentLength ?? -1 : 0
+        exchange?.transaction.isLengthKnown =
+            !hasBody || head.contentLength != nil || head.headers["Transfer-Encoding"] != nil
+            || !head.protocolName.hasPrefix("http/1")
+        tell(.response(head, url: currentRequest.url), &turn)
+        if options.asksAfterResponse {
+            state = .announcing
+        } else {
+            receive(&turn)
+        }
+    }
+
+    mutating func receive(_ turn: inout Turn) {
+        state = .receiving
+        demandMore(&turn)
+        if let ending = exchange?.ending { finish(ending, &turn) }
+    }
+
+    /// Keeps the window open: asks again when half of it is free, so that not every byte is asked for by itself.
+    mutating func demandMore(_ turn: inout Turn) {
+        guard state == .receiving, !isFrozen, !isSuspended else { return }
+        guard let exchange, exchange.ending == nil else { return }
+        let room = options.window - unconsumed - exchange.demanded
+        guard room > 0, room * 2 >= options.window || exchange.demanded == 0 else { return }
+        self.exchange?.demanded += room
+        turn.effects.append(.source(.demand(room), exchange.number))
+    }
+
+    private mutating func bodyCame(_ bytes: [UInt8], _ turn: inout Turn) {
+        guard state == .receiving, var exchange, !bytes.isEmpty else { return }
+        exchange.demanded = max(0, exchange.demanded - bytes.count)
+        exchange.received += Int64(bytes.count)
+        exchange.transaction.bodyReceived = exchange.received
+        self.exchange = exchange
+        if let limit = options.bodyLimit, exchange.received > limit {
+            return end(TransferFailure(.dataLengthExceedsMaximum, "the body is longer than \(limit) bytes"), &turn)
+        }
+        unconsumed += bytes.count
+        tell(.body(bytes), &turn)
+    }
+
+    // MARK: Its end
+
+    private mutating func over(_ ending: Exchange.Ending, _ turn: inout Turn) {
+        exchange?.ending = ending
+        exchange?.transaction.end = turn.now
+        switch state {
+        case .requesting: unanswered(ending, &turn)
+        case .receiving: finish(ending, &turn)
+        // The owner's answer decides what comes of it.
+        case .redirecting, .announcing: break
+        case .created, .waiting, .ended: preconditionFailure("\(state) has no exchange that could be over")
+        }
+    }
+
+    private mutating func finish(_ ending: Exchange.Ending, _ turn: inout Turn) {
+        switch ending {
+        case .complete: end(nil, &turn)
+        case .failed(let failure): end(failure, &turn)
+        }
+    }
+
+    /// The exchange ended before the head came: a connection that closed without a word is tried once more (E-12).
+    private mutating func unanswered(_ ending: Exchange.Ending, _ turn: inout Turn) {
+        guard case .failed(let failure) = ending else {
+            return end(TransferFailure(.badServerResponse, "the server ended the exchange without an answer"), &turn)
+        }
+        let isWorthIt = exchange?.isConnected == true && exchange?.wasAnswered == false && !hasRetried
+        guard failure.code == .networkConnectionLost, isWorthIt, currentRequest.isIdempotent,
+            currentRequest.body.isRepeatable
+        else { return end(failure, &turn) }
+        hasRetried = true
+        close(&turn)
+        open(&turn, onFreshConnection: true)
+    }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+
+/// What an app says about a transfer of one of its URL sessions. The transfer's number, which the app gives it, is the
+/// `id` of the frame.
+///
+/// Neither side sends what the other has not asked for: the body of a response comes as far as ``demand(bytes:)`` went,
+/// the body of a request as far as ``TransferEvent/demand(bytes:)`` did. So neither ever holds more than a window.
+public enum TransferMessage: Equatable, Sendable {
+    /// A body that is short comes along.
+    case begin(Request, body: Data)
+    /// More of the request's body; with the last bytes, or without any, the body is over.
+    case body(Data, isLast: Bool)
+    /// The app takes so many bytes more of the response's body.
+    case demand(bytes: Int)
+    /// `suspend()`, or `resume()` after it: the clocks of the transfer stand still between them (T-21).
+    case held(Bool)
+    /// The answer to ``TransferEvent/redirect(_:_:)``: where to go, or nil to take the redirect itself as the response.
+    case follow(Request?)
+    /// The app wants no more of it, and hears no more of it.
+    case cancel
+}
+
+extension TransferMessage {
+    /// A request as it goes to the server.
+    public struct Request: Equatable, Sendable, Codable {
+        public var method: String
+        /// Absolute.
+        public var url: String
+        public var headers: [Header]
+        /// The length of the body; nil if there is none or if nobody knows it.
+        public var bodyLength: Int64?
+        public var body = Body.none
+        /// Nanoseconds without a byte (T-12).
+        public var requestTimeout: Int64 = 60_000_000_000
+        /// Nanoseconds from the beginning.
+        public var resourceTimeout: Int64 = 604_800_000_000_000
+        public var waitsForConnectivity = false
+        public var allowsCellular = true
+        public var allowsExpensive = true
+        public var allowsConstrained = true
+        /// How many connections to a host the session may have (T-13).
+        public var connectionsPerHost = 6
+        public var kind = Kind.data
+        /// The session in this process, and the task in it.
+        public var session = 0
+        public var task = 0
+        /// What the app takes of the response's body without being asked again.
+        public var window = Request.defaultWindow
+
+        public static let defaultWindow = 256 << 10
+
+        public enum Kind: String, Equatable, Sendable, Codable {
+            case data, upload, download
+        }
+
+        public enum Body: String, Equatable, Sendable, Codable {
+            case none
+            /// In the message.
+            case whole
+            /// Piece by piece, as the device asks for it.
+            case streamed
+        }
+
+        public init(method: String, url: String, headers: [Header] = []) {
+            self.method = method
+            self.url = url
+            self.headers = headers
+        }
+    }
+
+    public struct Header: Equatable, Sendable, Codable {
+        public var name: String
+        public var value: String
+
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import OffstageKernel
+import OffstageScenario
+import Synchronization
+
+/// Counts for several threads.
+private final class Tally: Sendable {
+    private let count = Atomic(0)
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// A scenario under many seeds: each is run, what fails is kept, and the first of every kind of failure is shrunk.
+///
+/// What comes out depends on the scenario, the seeds and the kinds of variation, and not on how many devices live at a
+/// time: every run is decided by its seed alone, and what is done with the results is done in the order of the seeds.
+struct Exploration: Sendable {
+    let scenario: Scenario
+    /// Of every app, with its source as the scenario has it.
+    let bundles: [Bundle]
+    let kinds: Set<Variation.Kind>
+    let seeds: [UInt64]
+    let jobs: Int
+    let crew: TrialCrew
+    let progress: ExplorationProgress
+    /// Where logs lie until it is known whether they are kept.
+    let scratch: String
+
+    struct Bundle: Sendable {
+        var source: Scenario.App.Source
+        var path: String
+    }
+
+    /// A seed that fails.
+    struct FailingSeed: Sendable {
+        var seed: UInt64
+        /// Without steps that the device refused because they came at a moment at which they mean nothing.
+        var variation: Variation
+        var sightings: [Sighting]
+        var counters: [String: Int]
+        /// Nil if the device ended before it could write one.
+        var log: String?
+    }
+
+    /// A failing variation as small as it gets.
+    struct Shrunk: Sendable {
+        var symptom: Symptom
+        var failing: FailingSeed
+    }
+
+    /// What comes of the scenario as it is.
+    func baseline() throws(Failure) -> (sightings: [Sighting], opportunities: Opportunities) {
+        let lane = TrialLane(0, crew)
+        defer { lane.close() }
+        var trial = trial(Variation(scenario))
+        trial.wantsOpportunities = true
+        let result = try lane.run(trial)
+        progress.ran()
+        let plain = Variation(scenario)
+        let opportunities = result.opportunities ?? Opportunities(stays: [], marks: [])
+        return (result.sightings + refusals(result, plain), opportunities)
+    }
+
+    /// The seeds that fail, in their order.
+    func explore(_ opportunities: Opportunities) throws(Failure) -> [FailingSeed] {
+        let perturbation = Perturbation(scenario, kinds: kinds, opportunities: opportunities)
+        let failing = try inLanes(seeds) { lane, seed throws(Failure) -> FailingSeed? in
+            let found = try run(perturbation.variation(seed: seed), seed, log: "\(scratch)/\(seed).jsonl", lane)
+            progress.explored(failed: found != nil)
+            return found
+        }
+        return failing.compactMap(\.self)
+    }
+
+    /// The smallest failure of every kind, made from the first seed that has it.
+    func shrink(_ failing: [FailingSeed]) throws(Failure) -> [Shrunk] {
+        var firsts: [(symptom: Symptom, seed: FailingSeed)] = []
+        for seed in failing {
+            for sighting in seed.sightings where !firsts.contains(where: { $0.symptom == sighting.symptom }) {
+                firsts.append((sighting.symptom, seed))
+            }
+        }
+        guard !firsts.isEmpty else { return [] }
+        let count = firsts.count
+        progress.shrinks(0, of: count)
+        let done = Tally()
+        return try inLanes(Array(firsts.enumerated())) { lane, entry throws(Failure) in
+            let (number, (symptom, seed)) = entry
+            let shrunk = try shrink(seed, keeping: symptom, log: "\(scratch)/shrunk-\(number).jsonl", lane)
+            progress.shrinks(done.next(), of: count)
+            return shrunk
+        }
+    }
+
+    // MARK: One seed
+
+    /// Injected steps that mean nothing at their moment go, until there are none; then it is what a file can say.
+    /// - Returns: nil if all is well.
+    private func run(
+        _ variation: Variation,
+        _ seed: UInt64,
+        log: String,
+        _ lane: TrialLane
+    ) throws(Failure) -> FailingSeed? {
+        var variation = variation
+        while true {
+            var trial = trial(variation)
+            trial.log = log
+            let result = try lane.run(trial)
+            progress.ran()
+            let sightings = result.sightings + refusals(result, variation)
+            guard !sightings.isEmpty else {
+                unlink(log)
+                return nil
+            }
+            let places = Set(result.refused.map(\.place)).intersection(variation.injectedPlaces)
+            guard places.isEmpty else {
+                variation = variation.removing(injectedAt: places)
+                continue
+            }
+            let hasLog = access(log, R_OK) == 0
+            return FailingSeed(
+                seed: seed,
+                variation: variation,
+                sightings: sightings,
+                counters: result.counters,
+                log: hasLog ? log : nil
+            )
+        }
+    }
+
+    private func shrink(
+        _ failing: FailingSeed,
+        keeping symptom: Symptom,
+        log: String,
+        _ lane: TrialLane
+    ) throws(Failure) -> Shrunk {
+        var shrinking = Shrinking<Failure>(
+            failing.variation,
+            keeping: symptom,
+            of: failing.sightings.map(\.symptom),
+            // Every run that gets stuck takes its time.
+            limit: symptom.kind == .stuck ? 20 : 500
+        ) { variation throws(Failure) in
+            let result = try lane.run(trial(variation))
+            progress.ran()
+            let places = Set(result.refused.map(\.place)).intersection(variation.injectedPlaces)
+            let sightings = result.sightings + refusals(result, variation)
+            return .init(sightings.map(\.symptom), refusesInjected: !places.isEmpty)
+        }
+        let least = try shrinking.minimal()
+        let again = try run(least, failing.seed, log: log, lane)
+        // What does not fail again cannot be repeated; then the whole is all there is.
+        let isSame = again?.sightings.contains { $0.symptom == symptom } ?? false
+        return Shrunk(symptom: symptom, failing: again.flatMap { isSame ? $0 : nil } ?? failing)
+    }
+
+    private func trial(_ variation: Variation) -> Trial {
+        let scenario = variation.scenario
+        let paths = scenario.apps.map { app in bundles.first { $0.source == app.source }?.path ?? "" }
+        return Trial(yaml: scenario.yaml(), bundles: paths)
+    }
+
+    /// A step of the timeline itself that is refused is a failure; an injected one came at the wrong moment.
+    private func refusals(_ result: Trial.Result, _ variation: Variation) -> [Sighting] {
+        let timeline = variation.scenario.timeline
+        let injected = Set(variation.injectedPlaces)
+        var seen: Set<Symptom> = []
+        return result.refused.filter { !injected.contains($0.place) }.compactMap { refused in
+            let symptom = Symptom(.refusal, refused.reason)
+            return seen.insert(symptom).inserted ? Sighting(symptom, timeline[refused.place].description) : nil
+        }
+    }
+
+    // MARK: Lanes
+
+    /// Does the same with every item, on as many threads as devices may live at a time.
+    /// - Returns: what came of them, in the order of the items.
+    private func inLanes<Item: Sendable, Outcome: Sendable>(
+        _ items: [Item],
+        _ work: @escaping @Sendable (TrialLane, Item) throws(Failure) -> Outcome
+    ) throws(Failure) -> [Outcome] {
+        let shared = LaneWork(items, work)
+        let ended = DispatchGroup()
+        for number in 0..<min(jobs, items.count) {
+            ended.enter()
+            let crew = crew
+            Thread.detachNewThread {
+                shared.run(TrialLane(number, crew))
+                ended.leave()
+            }
+        }
+        ended.wait()
+        return try shared.outcomes()
+    }
+}

@@ -1,0 +1,26 @@
+import BackgroundTasks
+import SteadyWork
+import UIKit
+
+/// Counts how often it was woken to tidy up its transcripts.
+@main final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private static let task = "com.example.bug-27-mended.transcripts"
+    private var runs = 0
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.task, using: .main) { [unowned self] task in
+            task.expirationHandler = { task.setTaskCompleted(success: false) }
+            runs += 1
+            compute()
+            task.setTaskCompleted(success: true)
+        }
+        return true
+    }
+
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: Self.task))
+    }
+}

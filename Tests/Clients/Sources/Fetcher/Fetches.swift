@@ -1,0 +1,122 @@
+import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+enum Fetches {
+    static func run(_ form: String, _ address: String, isTimed: Bool) async {
+        let url = URL(string: address)!
+        let start = DispatchTime.now().uptimeNanoseconds
+        let outcome: String
+        switch form {
+        case "completion": outcome = await completion(url)
+        case "delegate": outcome = await Streaming().load(url)
+        case "redirect": outcome = await Streaming(follows: false).load(url)
+        case "async": outcome = await asynchronous(url)
+        case "bytes": outcome = await lines(url)
+        case "upload": outcome = await upload(url, Data(repeating: 7, count: 300_000))
+        case "post": outcome = await upload(url, Data("{}".utf8))
+        case "download": outcome = await download(url)
+        case "cancel": outcome = await cancelled(url)
+        case "patient": outcome = await patient(url)
+        case "headlines": outcome = (try? await headlines(at: url).joined(separator: ", ")) ?? "no headlines"
+        case "sleep":
+            try? await Task.sleep(for: .milliseconds(Int(address) ?? 0))
+            return
+        default: outcome = "no such form"
+        }
+        let end = DispatchTime.now().uptimeNanoseconds
+        print("\(form) \(outcome)" + (isTimed ? " after \(end - start) ns" : ""))
+    }
+
+    static func describe(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> String {
+        if let error {
+            let failure = error as? URLError
+            let url = failure?.failingURL?.path ?? "?"
+            return "failed \(failure?.code.rawValue ?? 0) \(url) \(failure?.localizedDescription ?? "no URLError")"
+        }
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        let text = data.map { $0.count <= 40 ? String(decoding: $0, as: UTF8.self) : "sum \(sum($0))" } ?? "nil"
+        return "\(status) \(data?.count ?? -1) bytes: \(text)"
+    }
+
+    static func sum(_ data: Data) -> Int {
+        data.reduce(0) { ($0 &* 31 &+ Int($1)) % 1_000_003 }
+    }
+
+    private static func completion(_ url: URL) async -> String {
+        await withCheckedContinuation { continuation in
+            let task = URLSession.shared.dataTask(with: url) { data, response, error in
+                continuation.resume(returning: describe(data, response, error))
+            }
+            task.resume()
+        }
+    }
+
+    private static func asynchronous(_ url: URL) async -> String {
+        do {
+            let (data, response) = try await URLSession.shared.data(from: url)
+            return describe(data, response, nil)
+        } catch {
+            return describe(nil, nil, error)
+        }
+    }
+
+    private static func lines(_ url: URL) async -> String {
+        do {
+            let (bytes, response) = try await URLSession.shared.bytes(from: url)
+            var count = 0
+            for try await _ in bytes { count += 1 }
+            return "\((response as? HTTPURLResponse)?.statusCode ?? 0) \(count) bytes"
+        } catch {
+            return describe(nil, nil, error)
+        }
+    }
+
+    private static func upload(_ url: URL, _ body: Data) async -> String {
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        do {
+            let (data, response) = try await URLSession.shared.upload(for: request, from: body)
+            return describe(data, response, nil)
+        } catch {
+            return describe(nil, nil, error)
+        }
+    }
+
+    private static func download(_ url: URL) async -> String {
+        await withCheckedContinuation { continuation in
+            let task = URLSession.shared.downloadTask(with: url) { file, response, error in
+                let data = file.flatMap { try? Data(contentsOf: $0) }
+                continuation.resume(returning: describe(data, response, error))
+            }
+            task.resume()
+        }
+    }
+
+    private static func cancelled(_ url: URL) async -> String {
+        let task = Task { try await URLSession.shared.data(from: url) }
+        try? await Task.sleep(for: .milliseconds(50))
+        task.cancel()
+        do {
+            _ = try await task.value
+            return "was not cancelled"
+        } catch {
+            return describe(nil, nil, error)
+        }
+    }
+
+    private static func patient(_ url: URL) async -> String {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.waitsForConnectivity = true
+        return await Streaming(configuration: configuration).load(url)
+    }
+}
+
+/// The news of a site.
+private func headlines(at url: URL) async throws -> [String] {
+    struct Story: Decodable { var title: String }
+    let (data, response) = try await URLSession.shared.data(from: url)
+    guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
+    return try JSONDecoder().decode([Story].self, from: data).map(\.title)
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// A real nginx on a free port, for one test. It ends with the pipe to it.
+final class WebServer {
+    /// Begins with `http://`, without a path.
+    let url: String
+    private let folder: URL
+    private let process = Process()
+    private let input = Pipe()
+
+    private struct Ports: Decodable { var plain: Int }
+
+    /// - Parameter files: what it serves, by name.
+    init(_ files: [String: Data]) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "offstage-web-\(UUID().uuidString)")
+        let www = folder.appending(path: "www")
+        try FileManager.default.createDirectory(at: www, withIntermediateDirectories: true)
+        for (name, data) in files { try data.write(to: www.appending(path: name)) }
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "OffstageTransferTests/Servers/servers.py")
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", script.path, folder.path]
+        let output = Pipe()
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        try input.fileHandleForReading.close()
+        var line = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { line += byte }
+        url = "http://127.0.0.1:\(try JSONDecoder().decode(Ports.self, from: line).plain)"
+    }
+
+    /// How often it was asked for a path.
+    func requests(to path: String) -> Int {
+        let log = (try? String(contentsOf: folder.appending(path: "access.log"), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").count { $0.contains(" \(path) ") }
+    }
+
+    deinit {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

@@ -1,0 +1,20 @@
+import FoundationNetworking
+import OffstageNetworking
+import OffstageUIKit
+
+/// An app that posts a word to the URL in its command line, and prints what comes back.
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    func applicationDidBecomeActive(_ application: UIApplication) {
+        guard let address = CommandLine.arguments.last, let url = URL(string: address) else { return }
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.httpBody = Data("hello".utf8)
+        request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+        OffstageNetworking.URLSession.shared.dataTask(with: request) { data, response, error in
+            let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+            let text = String(decoding: data ?? Data(), as: UTF8.self)
+            print(error.map { "failed \(($0 as? URLError)?.code.rawValue ?? 0)" } ?? "\(status) \(text)")
+        }.resume()
+    }
+}

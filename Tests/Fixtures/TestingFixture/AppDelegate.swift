@@ -1,0 +1,43 @@
+import OffstageBackgroundTasks
+import OffstageUIKit
+
+/// An app with one behaviour for each launch argument.
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private let behaviour = CommandLine.arguments.dropFirst().first ?? "task"
+    private var task = UIBackgroundTaskIdentifier.invalid
+    private var isWorking = false
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        if behaviour == "refresh" { Refresh.register() }
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        performFetchWithCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
+    ) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 3) { completionHandler(.newData) }
+    }
+
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        print("left")
+        if behaviour == "refresh" { return Refresh.submit() }
+        if behaviour == "fetch" {
+            return application.setMinimumBackgroundFetchInterval(UIApplication.backgroundFetchIntervalMinimum)
+        }
+        if behaviour == "spin" { while true {} }
+        task = application.beginBackgroundTask(withName: behaviour) { [unowned self] in
+            isWorking = false
+            if behaviour != "leak" { application.endBackgroundTask(task) }
+        }
+        isWorking = true
+        Task {
+            // A task in which nothing happens is misuse by itself.
+            while isWorking { try await Task.sleep(for: .seconds(1)) }
+        }
+    }
+}

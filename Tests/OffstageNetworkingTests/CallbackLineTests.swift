@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import OffstageNetworking
+
+@Suite(.timeLimit(.minutes(1))) struct CallbackLineTests {
+    private final class Notes: Sendable {
+        private let notes = Mutex<[String]>([])
+        let ended = DispatchSemaphore(value: 0)
+        func add(_ note: String) { notes.withLock { $0.append(note) } }
+        var all: [String] { notes.withLock { $0 } }
+    }
+
+    private func run(_ work: (CallbackLine, Notes) -> Void) -> [String] {
+        let notes = Notes()
+        // A queue that would mix them up.
+        let line = CallbackLine(OperationQueue())
+        work(line, notes)
+        notes.ended.wait()
+        return notes.all
+    }
+
+    @Test func callbacks_onAConcurrentQueue_comeInOrder() {
+        let notes = run { line, notes in
+            for number in 0..<100 { line.add { notes.add("\(number)") } }
+            line.add { notes.ended.signal() }
+        }
+        #expect(notes == (0..<100).map(String.init))
+    }
+
+    @Test func callback_thatIsNotDone_holdsTheNext() {
+        let done = Mutex<(@Sendable () -> Void)?>(nil)
+        let begun = DispatchSemaphore(value: 0)
+        let notes = run { line, notes in
+            line.addStep { next in
+                notes.add("asks")
+                done.withLock { $0 = next }
+                begun.signal()
+            }
+            line.add {
+                notes.add("next")
+                notes.ended.signal()
+            }
+            begun.wait()
+            notes.add("answers")
+            done.withLock { $0 }?()
+        }
+        #expect(notes == ["asks", "answers", "next"])
+    }
+
+    @Test func end_comesWithoutWhatWaits() {
+        let begun = DispatchSemaphore(value: 0)
+        let notes = run { line, notes in
+            line.addStep { _ in
+                notes.add("asks for ever")
+                begun.signal()
+            }
+            line.add { notes.add("never") }
+            begun.wait()
+            line.end {
+                notes.add("end")
+                notes.ended.signal()
+            }
+        }
+        #expect(notes == ["asks for ever", "end"])
+    }
+
+    @Test func pause_holdsEverything() {
+        let notes = run { line, notes in
+            line.pause(true)
+            line.add {
+                notes.add("callback")
+                notes.ended.signal()
+            }
+            notes.add("paused")
+            line.pause(false)
+        }
+        #expect(notes == ["paused", "callback"])
+    }
+}

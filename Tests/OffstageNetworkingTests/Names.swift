@@ -1,0 +1,9 @@
+import OffstageNetworking
+
+// What the prelude does in an app.
+typealias URLSession = OffstageNetworking.URLSession
+typealias URLSessionConfiguration = OffstageNetworking.URLSessionConfiguration
+typealias URLSessionDataDelegate = OffstageNetworking.URLSessionDataDelegate
+typealias URLSessionDelegate = OffstageNetworking.URLSessionDelegate
+typealias URLSessionTask = OffstageNetworking.URLSessionTask
+typealias URLSessionTaskMetrics = OffstageNetworking.URLSessionTaskMetrics

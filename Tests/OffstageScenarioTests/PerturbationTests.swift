@@ -1,0 +1,105 @@
+import OffstageKernel
+import Testing
+
+@testable import OffstageScenario
+
+/// What a seed does to a scenario is decided by the seed alone.
+@Suite struct PerturbationTests {
+    private let app: AppIdentifier = "com.example.photosync"
+
+    private func scenario() throws -> Scenario {
+        try Scenario(yaml: ScenarioTests.night, file: "night.yaml") { _ in .present(identifier: nil) }
+    }
+
+    private func second(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
+
+    private var opportunities: Opportunities {
+        Opportunities(
+            stays: [
+                .init(app: app, begin: second(30), end: second(56)),
+                .init(app: app, begin: second(5400), end: second(5426)),
+            ],
+            marks: [second(30), second(56), second(5400)]
+        )
+    }
+
+    private func perturbation(_ kinds: Set<Variation.Kind>) throws -> Perturbation {
+        Perturbation(try scenario(), kinds: kinds, opportunities: opportunities)
+    }
+
+    @Test func variation_ofTheSameSeed_isTheSame() throws {
+        let all = try perturbation(Set(Variation.Kind.allCases))
+        for seed: UInt64 in 1...200 { #expect(all.variation(seed: seed) == all.variation(seed: seed)) }
+        #expect(Set((1...200).map { all.variation(seed: $0).scenario.yaml() }).count == 200)
+    }
+
+    @Test func kinds_switchedOff_leaveTheOthersAsTheyWere() throws {
+        let all = try perturbation(Set(Variation.Kind.allCases))
+        let one = try perturbation([.expiry])
+        for seed: UInt64 in 1...200 {
+            let variation = one.variation(seed: seed)
+            let isExpiry = { (step: Scenario.Step) in
+                if case .simulate(.expiration) = step.action { true } else { false }
+            }
+            #expect(variation.injected == all.variation(seed: seed).injected.filter(isExpiry))
+            #expect(!variation.jitter)
+            #expect(variation.shuffle.isEmpty)
+        }
+        let none = try perturbation([]).variation(seed: 7)
+        #expect(none.scenario == none.plain)
+        #expect(none.plain.device.seed == 7)
+    }
+
+    @Test func steps_areWithinTheirReach_andInTheOrderOfTime() throws {
+        let all = try perturbation(Set(Variation.Kind.allCases))
+        var (expirations, pressures) = (0, 0)
+        for seed: UInt64 in 1...500 {
+            let variation = all.variation(seed: seed)
+            #expect(variation.jitter)
+            #expect(variation.shuffle == [.order, .threads])
+            for step in variation.injected {
+                #expect(step.at > .boot && step.at < variation.plain.until)
+                guard case .simulate(.expiration) = step.action else {
+                    pressures += 1
+                    continue
+                }
+                expirations += 1
+                #expect(opportunities.stays.contains { $0.begin < step.at && step.at < $0.end })
+            }
+            let timeline = variation.scenario.timeline
+            #expect(zip(timeline, timeline.dropFirst()).allSatisfy { $0.at <= $1.at })
+            #expect(variation.injectedPlaces.map { timeline[$0] } == variation.injected)
+        }
+        #expect(expirations >= 500)
+        #expect(pressures >= 500)
+    }
+
+    @Test func step_atTheMomentOfAnother_comesAfterIt() throws {
+        var variation = Variation(try scenario())
+        let place = Scenario.Position(line: 1, column: 1)
+        variation.injected = [
+            .init(at: second(30), action: .simulate(.memoryPressure), position: place),
+            .init(at: second(31), action: .simulate(.reboot), position: place),
+        ]
+        #expect(variation.injectedPlaces == [2, 3])
+        #expect(variation.scenario.timeline.prefix(4).map(\.at) == [second(0), second(30), second(30), second(31)])
+        #expect(variation.removing(injectedAt: [2]).injected.map(\.at) == [second(31)])
+    }
+
+    @Test func opportunities_ofANight_areTheStaysInTheBackground() {
+        let found = Opportunities(records: RecordedNight.records, until: second(36_000))
+        #expect(!found.stays.isEmpty)
+        #expect(found.stays.allSatisfy { $0.begin < $0.end })
+        #expect(zip(found.marks, found.marks.dropFirst()).allSatisfy { $0 < $1 })
+        let entered = RecordedNight.records.filter { $0.event == "app-entered-background" }.map(\.time)
+        #expect(Set(entered).isSubset(of: found.marks))
+    }
+
+    @Test func scenario_withWhatASeedVaries_readsBackAsTheSame() throws {
+        let varied = try perturbation(Set(Variation.Kind.allCases)).variation(seed: 3).scenario
+        let read = try Scenario(yaml: varied.yaml(), file: "s.yaml") { _ in .present(identifier: nil) }
+        #expect(read.device == varied.device)
+        #expect(read.timeline.map(\.description) == varied.timeline.map(\.description))
+        #expect(read.yaml() == varied.yaml())
+    }
+}

@@ -1,0 +1,79 @@
+import OffstageKernel
+import OffstageScenario
+import Testing
+
+/// The words of a scenario for Background Fetch and BackgroundTasks.
+@Suite struct RefreshStepTests {
+    private func scenario(_ step: String, device: String = "{}", tasks: [String]?) throws -> Scenario {
+        let yaml = "device: \(device)\napps: [ { bundle: A.app } ]\nuntil: 1h\ntimeline:\n  - { at: 1s, \(step) }\n"
+        return try Scenario(yaml: yaml, file: "s.yaml") { _ in
+            tasks.map { .present(identifier: "com.example.a", tasks: $0) } ?? .present(identifier: nil)
+        }
+    }
+
+    private func problem(_ step: String, tasks: [String] = ["com.example.sync", "com.example.export.*"]) -> String? {
+        do {
+            _ = try scenario(step, tasks: tasks)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(arguments: [
+        ("simulate: { fetch: com.example.a }", OffstageKernel.Event.simulated(.fetch("com.example.a"))),
+        ("simulate: { task: com.example.sync }", .simulated(.task(identifier: "com.example.sync"))),
+        ("simulate: { task: com.example.export.1 }", .simulated(.task(identifier: "com.example.export.1"))),
+        ("simulate: { expire: com.example.sync }", .simulated(.taskExpiration(identifier: "com.example.sync"))),
+        ("simulate: { expire: com.example.a }", .simulated(.expiration("com.example.a"))),
+        ("stop: com.example.export.1", .user(.stoppedTask(identifier: "com.example.export.1"))),
+    ])
+    func step_ofAnAppThatIsKnown_isReadAndWrittenOut(step: String, event: OffstageKernel.Event) throws {
+        let tasks = ["com.example.sync", "com.example.export.*"]
+        let first = try scenario(step, tasks: tasks)
+        #expect(first.timeline[0].events == [event])
+        let second = try Scenario(yaml: first.yaml(), file: "s.yaml") { _ in
+            .present(identifier: "com.example.a", tasks: tasks)
+        }
+        #expect(second.timeline[0].events == [event])
+    }
+
+    /// Which of the two it is, only the device can tell.
+    @Test func expiration_ofAnAppThatIsStillToBeBuilt_isAnApps() throws {
+        let read = try scenario("simulate: { expire: com.example.sync }", tasks: nil)
+        #expect(read.timeline[0].events == [.simulated(.expiration("com.example.sync"))])
+    }
+
+    @Test(arguments: [
+        (
+            "simulate: { fetch: com.example.b }",
+            "5:34: no app of this scenario is `com.example.b`; did you mean `com.example.a`?"
+        ),
+        (
+            "simulate: { task: com.example.snyc }",
+            "5:33: no app of this scenario lists `com.example.snyc` in BGTaskSchedulerPermittedIdentifiers; "
+                + "did you mean `com.example.sync`?"
+        ),
+        (
+            "simulate: { expire: com.example.snyc }",
+            "5:35: `com.example.snyc` is no app of this scenario and no task of one; did you mean `com.example.sync`?"
+        ),
+        ("simulate: fetch", "5:25: `fetch` needs an app: write `simulate: { fetch: com.example.app }`"),
+        ("simulate: task", "5:25: `task` needs an identifier: write `simulate: { task: com.example.refresh }`"),
+        ("stop: [a]", "5:21: the task must be text, not a list"),
+    ])
+    func step_thatIsWrong_isToldWithTheNearestWord(step: String, sentence: String) {
+        #expect(problem(step) == "s.yaml:\(sentence)")
+    }
+
+    @Test func preset_ofTheScheduler_isReadAndWrittenOut() throws {
+        let read = try scenario("home: ", device: "{ refresh: stingy }", tasks: [])
+        #expect(read.device.refresh == .stingy)
+        #expect(read.yaml().contains(", refresh: stingy }"))
+        #expect(try !scenario("home: ", tasks: []).yaml().contains("refresh"))
+        let wrong = #expect(throws: ScenarioProblems.self) {
+            try scenario("home: ", device: "{ refresh: egaer }", tasks: [])
+        }
+        #expect(wrong?.description == "s.yaml:1:20: `egaer` is no preset of refresh; did you mean `eager`?")
+    }
+}

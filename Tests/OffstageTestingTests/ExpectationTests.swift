@@ -1,0 +1,84 @@
+import OffstageTesting
+import Synchronization
+import Testing
+
+/// What a test sees of an expectation that is not met.
+@Suite(.timeLimit(.minutes(3))) struct ExpectationTests {
+    /// A device whose app has leaked a task and was killed for it.
+    private func punished() async throws -> (phone: VirtualDevice, app: VirtualDevice.App) {
+        let phone = try await VirtualDevice(os: 17)
+        let app = try await phone.install("TestingFixture", arguments: ["leak"])
+        try await phone.open(app)
+        try await phone.home()
+        try await phone.run(until: .appKilled, of: app)
+        return (phone, app)
+    }
+
+    /// Carries out what must fail, and returns what the failure says.
+    private func failure(at line: Int, _ body: () -> Void) throws -> String {
+        let messages = Mutex<[String]>([])
+        withKnownIssue {
+            body()
+        } matching: { issue in
+            messages.withLock { $0 += issue.comments.map(\.rawValue) }
+            #expect(issue.sourceLocation?.line == line)
+            #expect(issue.sourceLocation?.fileID == "OffstageTestingTests/ExpectationTests.swift")
+            return true
+        }
+        #expect(messages.withLock { $0.count } == 1)
+        return try #require(messages.withLock { $0.first })
+    }
+
+    @Test func expectation_notMet_tellsTheStoryUpToIt() async throws {
+        let (phone, app) = try await punished()
+        let line = #line + 1
+        let message = try failure(at: line) { phone.expect(.appKilled, of: app, count: 0) }
+        let first = "app-killed of \(app): expected none, observed 1 at 0:00:30.000"
+        #expect(message.hasPrefix("\(first)\n\n"))
+        #expect(message.contains("▸ launched by the user"))
+        #expect(message.contains("✖ killed: task-timeout (0x8badf00d, RUNNINGBOARD)\n"))
+        // What was told is not told again.
+        try await phone.open(app)
+        let next = #line + 1
+        let other = try failure(at: next) { phone.expect(.appLaunched, of: app, count: 1) }
+        #expect(other.hasPrefix("app-launched of \(app): expected 1, observed 2, first at 0:00:00.000\n\n(what came"))
+        #expect(other.contains("▸ launched by the user"))
+        #expect(!other.contains("killed"))
+    }
+
+    @Test func expectation_withFields_saysThem() async throws {
+        let (phone, app) = try await punished()
+        phone.expect(.appKilled, of: app, where: ["reason": "task-timeout"], count: 1)
+        let line = #line + 1
+        let message = try failure(at: line) { phone.expect(.appKilled, where: ["reason": "jetsam"]) }
+        #expect(message.hasPrefix("app-killed with reason=jetsam: expected at least 1, observed none\n"))
+    }
+
+    @Test func findings_notExpected_areNamedWithTheirRemedy() async throws {
+        let (phone, _) = try await punished()
+        phone.expectFindings("task-not-ended", "task-overran-budget")
+        let line = #line + 1
+        let message = try failure(at: line) { phone.expectNoFindings() }
+        #expect(message.hasPrefix("findings: expected none, observed 2, first at 0:00:26.000\n"))
+        #expect(message.contains("at 0:00:26.000: task-not-ended: Task 1 (\"leak\")"))
+        #expect(message.contains("Call endBackgroundTask(_:) in the handler itself"))
+        let next = #line + 1
+        let other = try failure(at: next) { phone.expectFindings("task-leaked", "task-not-ended") }
+        #expect(
+            other.hasPrefix("finding task-leaked: expected at least 1, observed none\nat 0:00:30.000: task-overran")
+        )
+    }
+
+    @Test func name_thatNoLogHas_isAFailureOfTheTest() async throws {
+        let (phone, app) = try await punished()
+        let first = #line + 1
+        let event = try failure(at: first) { phone.expect("app-kiled", count: 0) }
+        #expect(event == "there is no event `app-kiled`; did you mean `app-killed`?")
+        let second = #line + 1
+        let finding = try failure(at: second) { phone.expectFindings("task-not-end") }
+        #expect(finding == "there is no finding `task-not-end`; did you mean `task-not-ended`?")
+        let third = #line + 1
+        let unknown = try failure(at: third) { phone.expect(.appKilled, of: "com.example.testingfixture", count: 0) }
+        #expect(unknown == "no app com.example.testingfixture was ever installed; did you mean `\(app)`?")
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+
+@testable import OffstageTransfer
+
+/// nginx and the server of faults, started once for all tests of a run. They end with this process.
+final class Servers: Sendable {
+    private struct Ports: Decodable {
+        var plain: Int
+        var tls: Int
+        var faults: Int
+        var closed: Int
+        var certificate: String
+    }
+
+    struct Problem: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Begins with `http://`, without a path.
+    let nginx: String
+    let secureNginx: String
+    let faults: String
+    /// Where nobody listens.
+    let closed: String
+    let certificate: String
+    let folder: URL
+
+    private static let started = Mutex<Result<Servers, Problem>?>(nil)
+
+    static func shared() throws -> Servers {
+        try started.withLock { started in
+            let result = started ?? Result { () throws(Problem) in try Servers() }
+            started = result
+            return try result.get()
+        }
+    }
+
+    private init() throws(Problem) {
+        folder = FileManager.default.temporaryDirectory.appending(path: "offstage-servers-\(UUID().uuidString)")
+        let www = folder.appending(path: "www")
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Servers/servers.py")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", script.path, folder.path]
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = errors
+        do {
+            try FileManager.default.createDirectory(at: www, withIntermediateDirectories: true)
+            for (name, bytes) in Fixture.files { try Data(bytes).write(to: www.appending(path: name)) }
+            // Five GiB that take no room.
+            try Data().write(to: www.appending(path: "huge.bin"))
+            let huge = try FileHandle(forWritingTo: www.appending(path: "huge.bin"))
+            try huge.truncate(atOffset: 5 << 30)
+            try huge.close()
+            try process.run()
+        } catch {
+            throw Problem(description: "the servers could not be started: \(error)")
+        }
+        // The end of its input is the server's sign to end; nobody else holds the other end.
+        try? input.fileHandleForReading.close()
+        Self.input.withLock { $0 = input }
+        let line = Self.line(of: output.fileHandleForReading)
+        guard let ports = try? JSONDecoder().decode(Ports.self, from: line) else {
+            let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            throw Problem(description: "the servers did not come up: \(said)")
+        }
+        nginx = "http://127.0.0.1:\(ports.plain)"
+        secureNginx = "https://localhost:\(ports.tls)"
+        faults = "http://127.0.0.1:\(ports.faults)"
+        closed = "http://127.0.0.1:\(ports.closed)"
+        certificate = ports.certificate
+        let place = folder.path
+        Self.place.withLock { $0 = place }
+        atexit {
+            Servers.input.withLock { $0 = nil }
+            if let place = Servers.place.withLock(\.self) { try? FileManager.default.removeItem(atPath: place) }
+        }
+    }
+
+    private static let input = Mutex<Pipe?>(nil)
+    private static let place = Mutex<String?>(nil)
+
+    private static func line(of handle: FileHandle) -> Data {
+        var line = Data()
+        while let byte = try? handle.read(upToCount: 1), let byte = byte.first, byte != UInt8(ascii: "\n") {
+            line.append(byte)
+        }
+        return line
+    }
+
+    /// What nginx wrote into its log of requests to this target.
+    func requests(to target: String) -> [Substring] {
+        let log = (try? String(contentsOf: folder.appending(path: "access.log"), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").filter { $0.contains(" \(target) ") }
+    }
+
+    func uploaded(_ name: String) -> [UInt8]? {
+        (try? Data(contentsOf: folder.appending(path: "up/\(name)"))).map { [UInt8]($0) }
+    }
+}
+
+/// What all servers serve.
+enum Fixture {
+    static let feed = Array(#"{"items":3}"#.utf8)
+    static let big = Contents.made(size: 3_000_000).bytes(from: 0, count: 3_000_000)
+    static let files: [(String, [UInt8])] = [("feed.json", feed), ("big.bin", big), ("zero.bin", [])]
+}

@@ -1,0 +1,174 @@
+import OffstageHTTP
+import OffstageKernel
+import Testing
+
+@testable import OffstageTransfer
+
+/// The two sources that every case of the conformance suite runs against.
+enum World: String, CaseIterable, CustomStringConvertible, Sendable {
+    /// nginx and the server of faults, over sockets.
+    case sockets
+    /// Virtual origins that answer as those do.
+    case virtual
+
+    var description: String { rawValue }
+
+    /// Carries out one request after the other, each to its end.
+    func perform(_ requests: [Asked]) async throws -> [Outcome] {
+        switch self {
+        case .sockets: try await Self.overSockets(requests)
+        case .virtual: try Self.virtually(requests)
+        }
+    }
+
+    func perform(_ request: Asked) async throws -> Outcome {
+        let outcomes = try await perform([request])
+        return outcomes[0]
+    }
+
+    private static func overSockets(_ requests: [Asked]) async throws -> [Outcome] {
+        let servers = try Servers.shared()
+        let world = try LiveWorld(trust: TrustRoots(files: [servers.certificate]))
+        var outcomes: [Outcome] = []
+        for asked in requests {
+            let base =
+                switch asked.server {
+                case .plain: servers.nginx
+                case .secure: servers.secureNginx
+                case .faults: servers.faults
+                case .closed: servers.closed
+                }
+            outcomes.append(await world.perform(try asked.request(base), asked.change))
+        }
+        #expect(world.complaints == [])
+        return outcomes
+    }
+
+    private static func virtually(_ requests: [Asked]) throws -> [Outcome] {
+        let account = PromiseAccount()
+        let origins = VirtualOrigins(try VirtualServers.origins())
+        var engine = TransferEngine(Watched(source: origins, account: account))
+        var now = Instant.boot
+        defer { #expect(account.complaints == []) }
+        return try requests.map { asked in
+            var options = TransferOptions()
+            asked.change(&options)
+            let number = engine.add(try asked.request(VirtualServers.base(asked.server)), options)
+            engine.perform(number, at: now) { $0.resume(at: now) }
+            var outcome = Outcome()
+            while true {
+                for (_, news) in engine.takeNews() {
+                    outcome.hear(news, at: now)
+                    if case .body(let bytes) = news {
+                        engine.perform(number, at: now) { $0.consumed(bytes.count, at: now) }
+                    }
+                }
+                let deadlines = [engine.source.source.nextDeadline, engine.nextTimeout].compactMap(\.self)
+                guard outcome.metrics == nil, let next = deadlines.min() else { return outcome }
+                now = next
+                let events = engine.source.source.advance(to: now)
+                for (exchange, event) in events { account.note(event, of: exchange, isSynchronous: true) }
+                for (exchange, event) in events { engine.received(event, of: exchange, at: now) }
+                engine.timePassed(at: now)
+            }
+        }
+    }
+}
+
+/// One request of a case, wherever its server is.
+struct Asked: Sendable {
+    enum Server: Sendable {
+        case plain, secure, faults, closed
+    }
+
+    var server = Server.plain
+    var method = "GET"
+    var target: String
+    var headers: HeaderFields = [:]
+    var body = TransferRequest.Body.none
+    var change: @Sendable (inout TransferOptions) -> Void = { _ in }
+
+    init(_ target: String, _ server: Server = .plain) {
+        self.target = target
+        self.server = server
+    }
+
+    func with(_ change: (inout Asked) -> Void) -> Asked {
+        var asked = self
+        change(&asked)
+        return asked
+    }
+
+    func request(_ base: String) throws -> TransferRequest {
+        TransferRequest(method: method, url: try WebAddress(base + target), headers: headers, body: body)
+    }
+}
+
+/// The same servers as origins.
+enum VirtualServers {
+    static func base(_ server: Asked.Server) -> String {
+        switch server {
+        case .plain: "http://plain.example"
+        case .secure: "https://secure.example"
+        case .faults: "http://faults.example"
+        case .closed: "http://closed.example"
+        }
+    }
+
+    static func origins() throws -> [Origin] {
+        let files = [
+            route("/feed.json") { $0.content = .text(#"{"items":3}"#) },
+            route("/big.bin") {
+                $0.content = .size(3_000_000)
+                $0.ranges = true
+                $0.etag = "\"v1\""
+            },
+            route("/zero.bin") { $0.ranges = true },
+            route("/huge.bin") {
+                $0.content = .size(5 << 30)
+                $0.ranges = true
+            },
+            route("/up/a.bin") { $0.status = 201 },
+            route("/up/moved.bin") { $0.status = 201 },
+        ]
+        let nginx = [
+            redirect("/redirect", 302, to: "/feed.json"), redirect("/moved", 307, to: "/up/moved.bin"),
+            redirect("/loop", 302, to: "/loop"),
+            route("/s503") {
+                $0.status = 503
+                $0.headers = ["Retry-After": "2"]
+            },
+            faulty("/drop") { $0.hangsUp = true },
+        ]
+        let faults = [
+            faulty("/short", "abc") { $0.length = 10 },
+            faulty("/long", "abcdef") { $0.length = 3 },
+            faulty("/reset", "abcdefghij") { $0.dropAfter = 3 },
+            faulty("/stall", "abcdefghij") { $0.stallAfter = 3 },
+            faulty("/garbage") { $0.isGarbage = true },
+        ]
+        return [
+            Origin(url: base(.plain), routes: nginx + files), Origin(url: base(.secure), routes: files),
+            Origin(url: base(.faults), routes: faults),
+            Origin(url: base(.closed), routes: [faulty("/") { $0.isRefused = true }]),
+        ]
+    }
+
+    private static func redirect(_ path: String, _ status: Int, to location: String) -> Origin.Route {
+        route(path) {
+            $0.status = status
+            $0.headers = ["Location": location]
+        }
+    }
+
+    private static func faulty(
+        _ path: String,
+        _ text: String = "",
+        _ change: (inout Origin.Fault) -> Void
+    ) -> Origin.Route {
+        route(path) {
+            $0.content = text.isEmpty ? .none : .text(text)
+            $0.faults = Array(repeating: fault(change), count: 3)
+        }
+    }
+}

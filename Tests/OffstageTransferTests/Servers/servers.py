@@ -1,0 +1,230 @@
+"""The real servers of the tests: nginx for what servers do, and one of our own for what they do not do on command.
+
+    servers.py FOLDER      FOLDER holds www/, and is where nginx keeps its files
+
+Prints one line of JSON with the ports and the certificate once both serve, and ends, with nginx, when its standard input
+does: whatever becomes of the test process, no server outlives it. Standard library only.
+"""
+
+import json
+import os
+import random
+import shutil
+import socket
+import socketserver
+import struct
+import subprocess
+import sys
+import threading
+import time
+
+NGINX = """
+worker_processes 1; pid {d}/nginx.pid; error_log {d}/error.log; daemon off; {user}
+events {{ worker_connections 1024; }}
+http {{
+  default_type application/octet-stream; sendfile on; client_max_body_size 0; access_log {d}/access.log;
+  client_body_temp_path {d}/tmp/b; proxy_temp_path {d}/tmp/p; fastcgi_temp_path {d}/tmp/f; uwsgi_temp_path {d}/tmp/u;
+  scgi_temp_path {d}/tmp/s;
+  types {{ application/json json; text/plain txt; }}
+  server {{
+    listen 127.0.0.1:{plain}; root {d}/www;
+    location = /redirect {{ return 302 /feed.json; }}
+    location = /moved    {{ return 307 /up/moved.bin; }}
+    location = /loop     {{ return 302 /loop; }}
+    location = /away     {{ return 302 http://127.0.0.1:{faults}/headers; }}
+    location = /s503     {{ add_header Retry-After 2 always; return 503; }}
+    location = /drop     {{ return 444; }}
+    location /slow/      {{ alias {d}/www/; limit_rate 500k; limit_rate_after 100k; }}
+    location /up/        {{ root {d}; dav_methods PUT DELETE; create_full_put_path on; }}
+  }}
+  server {{
+    listen 127.0.0.1:{tls} ssl; ssl_certificate {d}/c.pem; ssl_certificate_key {d}/k.pem; root {d}/www;
+    location /up/        {{ root {d}; dav_methods PUT; create_full_put_path on; }}
+  }}
+}}
+"""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def start_nginx(folder, faults):
+    nginx = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
+    if nginx is None:
+        sys.exit("nginx is missing: run scripts/setup")
+    for name in ["www", "up", "tmp"]:
+        os.makedirs(f"{folder}/{name}", exist_ok=True)
+    request = (
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=localhost "
+        f"-keyout {folder}/k.pem -out {folder}/c.pem -addext subjectAltName=DNS:localhost,IP:127.0.0.1"
+    )
+    subprocess.run(request.split(), check=True, stderr=subprocess.DEVNULL)
+    plain, tls = free_port(), free_port()
+    user = "user root;" if os.geteuid() == 0 else ""
+    with open(f"{folder}/nginx.conf", "w") as file:
+        file.write(NGINX.format(d=folder, plain=plain, tls=tls, faults=faults, user=user))
+    process = subprocess.Popen([nginx, "-p", folder, "-c", f"{folder}/nginx.conf"], stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        if process.poll() is not None:
+            sys.exit(f"nginx ended with {process.returncode}: see {folder}/error.log")
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", plain)) == 0:
+                return process, plain, tls
+        time.sleep(0.05)
+    sys.exit("nginx does not answer")
+
+
+class Faults(socketserver.BaseRequestHandler):
+    """One connection. Each path is one thing that goes wrong, or that servers seldom do."""
+
+    def handle(self):
+        # Closed before its socket is: only then does the socket close at once.
+        with self.request.makefile("rb") as stream:
+            self.serve(stream)
+
+    def serve(self, stream):
+        while True:
+            first = stream.readline()
+            if not first.strip():
+                return
+            method, path, _ = first.decode().split()
+            lines = []
+            while (line := stream.readline().rstrip(b"\r\n")) != b"":
+                lines.append(line.decode())
+            headers = {k.lower(): v for k, v in (line.split(": ", 1) for line in lines)}
+            path, _, self.query = path.partition("?")
+            answer = getattr(self, path.strip("/").replace("-", "_"), None)
+            if answer is None:
+                self.send(404, b"")
+            elif answer(method, headers, lines, stream) == "close":
+                return
+
+    def say(self, text):
+        self.request.sendall(text if isinstance(text, bytes) else text.replace("\n", "\r\n").encode())
+
+    def send(self, status, body):
+        self.say(f"HTTP/1.1 {status} Said\nContent-Length: {len(body)}\n\n")
+        self.say(body)
+
+    def short(self, *_):
+        self.say("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc")
+        return "close"
+
+    def cut_head(self, *_):
+        self.say("HTTP/1.1 200 OK\nContent-Le")
+        return "close"
+
+    def cut_chunks(self, *_):
+        self.say("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nabc\n")
+        return "close"
+
+    def chunks(self, *_):
+        self.say("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\nTrailer: X-Sum\n\n3\nabc\n2\nde\n0\nX-Sum: 5\n\n")
+
+    def long(self, *_):
+        self.say("HTTP/1.1 200 OK\nContent-Length: 3\n\nabcdef")
+
+    def no_length(self, *_):
+        self.say("HTTP/1.1 200 OK\nConnection: close\n\nabc")
+        return "close"
+
+    def reset(self, *_):
+        self.say("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc")
+        time.sleep(0.05)
+        self.request.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        return "close"
+
+    def stall(self, *_):
+        self.say("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc")
+        self.request.recv(1)
+        return "close"
+
+    def silence(self, *_):
+        self.request.recv(1)
+        return "close"
+
+    def garbage(self, *_):
+        self.say(b"\x00\x01 this is no HTTP at all\r\n\r\n")
+        return "close"
+
+    def hints(self, *_):
+        self.say("HTTP/1.1 103 Early Hints\nLink: </a.css>\n\n")
+        self.say("HTTP/1.1 104 Upload Resumption Supported\nLocation: /r\n\n")
+        self.send(200, b"done")
+
+    def tatters(self, *_):
+        """A chunked answer, cut anywhere into pieces that go out one by one."""
+        chance = random.Random(self.query)
+        body = bytes(i * 7 % 256 for i in range(5000))
+        text = b"HTTP/1.1 103 Early Hints\r\nX: y\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        while body:
+            size = chance.randint(1, 900)
+            text, body = text + b"%x\r\n%s\r\n" % (len(body[:size]), body[:size]), body[size:]
+        text += b"0\r\n\r\n"
+        self.request.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        while text:
+            size = chance.choice([1, 2, 5, 30, 500])
+            self.say(text[:size])
+            text = text[size:]
+            if chance.random() < 0.2:
+                time.sleep(0.001)
+
+    def headers(self, method, headers, lines, stream):
+        self.send(200, "\n".join(lines).encode())
+
+    def early(self, method, headers, lines, stream):
+        """Refuses before the body is there, and reads none of it."""
+        self.send(413, b"too long")
+        time.sleep(0.2)
+        return "close"
+
+    def no_consent(self, method, headers, lines, stream):
+        """Never says 100, and takes the body all the same."""
+        stream.read(int(headers["content-length"]))
+        self.send(200, headers.get("expect", "").encode())
+
+    def count(self, method, headers, lines, stream):
+        """How many bytes came in chunks."""
+        count = 0
+        while (size := int(stream.readline(), 16)) > 0:
+            count += len(stream.read(size))
+            stream.readline()
+        stream.readline()
+        self.send(200, str(count).encode())
+
+    def close_when_kept(self, *_):
+        """Answers well and closes the connection as if it were kept."""
+        self.send(200, b"once")
+        return "close"
+
+
+class FaultServer(socketserver.ThreadingTCPServer):
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def shutdown_request(self, request):
+        # Without a farewell first, which would spoil a reset.
+        self.close_request(request)
+
+    def handle_error(self, request, client_address):
+        pass
+
+
+def main():
+    folder = os.path.realpath(sys.argv[1])
+    server = FaultServer(("127.0.0.1", 0), Faults)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    faults = server.server_address[1]
+    nginx, plain, tls = start_nginx(folder, faults)
+    ports = {"plain": plain, "tls": tls, "faults": faults, "closed": free_port(), "certificate": f"{folder}/c.pem"}
+    print(json.dumps(ports), flush=True)
+    sys.stdin.read()
+    nginx.terminate()
+    nginx.wait()
+
+
+if __name__ == "__main__":
+    main()
