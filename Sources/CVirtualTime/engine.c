@@ -45,6 +45,7 @@ static void take_out(struct vt_thread *thread) {
 /// A thread that has ended still gives its memory back after its last word to us. Which memory the next thread is given
 /// must not depend on how soon: whoever runs next sees it gone first.
 static void await_departure(void) {
+    if (!atomic_load(&vt.leaving)) return;
     pid_t leaving = atomic_exchange(&vt.leaving, 0);
     // The first thread's number stays for as long as the process.
     if (leaving == getpid()) return;
