@@ -65,6 +65,34 @@ private typealias UserDefaults = OffstageApp.UserDefaults
         #expect(first.dictionaryRepresentation()["b"] as? Int == 2)
     }
 
+    /// What other processes read while values change, in a file of many pages.
+    @Test func values_amongMany_areWrittenWhereTheyAre() throws {
+        let suite = "test.\(UUID().uuidString)"
+        let defaults = try #require(UserDefaults(suiteName: suite))
+        defer { defaults.removePersistentDomain(forName: suite) }
+        let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
+        let file = URL(filePath: "\(folder)/\(suite).plist")
+        func number() throws -> UInt64 {
+            try #require(FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? UInt64)
+        }
+        for key in 0..<200 { defaults.set(Double(key), forKey: "key \(key)") }
+        let made = try number()
+        for key in 0..<200 {
+            defaults.set(1 / Double(key + 1), forKey: "key \(key)")
+            let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+            let read = try #require(list as? [String: Double])
+            #expect(read.count == 200)
+            #expect(read["key \(key)"] == 1 / Double(key + 1))
+        }
+        #expect(try number() == made)
+        defaults.set(String(repeating: "x", count: 9000), forKey: "key 7")
+        #expect(try number() != made)
+        defaults.set("short", forKey: "key 7")
+        #expect(defaults.synchronize())
+        #expect(defaults.string(forKey: "key 7") == "short")
+        #expect(defaults.double(forKey: "key 199") == 1 / 200.0)
+    }
+
     /// Short files are written over in place, long ones replaced.
     @Test func values_grownAndShrunk_areWholeInTheFile() throws {
         let suite = "test.\(UUID().uuidString)"

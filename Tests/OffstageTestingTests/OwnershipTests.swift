@@ -5,12 +5,12 @@ import Testing
 
 /// What a device owns goes with it: its thread, its processes, its files.
 @Suite(.timeLimit(.minutes(3))) struct OwnershipTests {
-    /// Processes whose program lies below a folder.
+    /// Processes that are at home below a folder.
     private func processes(in folder: String) -> [String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return all.filter { number in
-            let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/exe")
-            return program?.hasPrefix(folder + "/") ?? false
+            let home = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/cwd")
+            return home?.hasPrefix(folder + "/") ?? false
         }
     }
 

@@ -6,17 +6,15 @@ import Synchronization
 /// the group.
 ///
 /// A process may be killed at any instruction, and what was set must then be whole. So a change writes the whole file
-/// beside the old one and renames it. Where all of it fits into one page it is written over the file in one call, which
-/// the system does not stop half-way and which costs a twentieth. There is no fsync, because what the device survives
-/// is the end of processes, not of the host.
+/// beside the old one and renames it. Where all that changes lies in one page it is written over the file in one call,
+/// which the system does not stop half-way and which costs a twentieth. There is no fsync, because what the device
+/// survives is the end of processes, not of the host.
 final class Preferences: @unchecked Sendable {
     // Sendable because the lock guards the values.
-    private static let page = 4096
-
     private let file: String
     /// Whether other processes may read the file while it is written: then it is never written over.
     private let isShared: Bool
-    /// The file as last written, if it is one page long and stays open.
+    /// The file as last written, if it stays open.
     private var descriptor: Int32?
     private let lock = NSLock()
     private var values: [String: Any]?
@@ -70,8 +68,9 @@ final class Preferences: @unchecked Sendable {
         lock.withLock {
             if values == nil { values = read() }
             values?[key] = value
-            if text == nil, let values { text = PreferencesText(values) } else { text?.set(value, for: key) }
-            keep()
+            guard text == nil, let values else { return keep(changed: text?.set(value, for: key)) }
+            text = PreferencesText(values)
+            keep(changed: nil)
         }
     }
 
@@ -79,7 +78,7 @@ final class Preferences: @unchecked Sendable {
         lock.withLock {
             values = new
             text = PreferencesText(new)
-            keep()
+            keep(changed: nil)
         }
     }
 
@@ -90,8 +89,11 @@ final class Preferences: @unchecked Sendable {
         }
     }
 
-    private func keep() {
-        text?.bytes(filling: Preferences.page).withUnsafeBufferPointer { if !overwrite($0) { replace($0) } }
+    private func keep(changed part: Range<Int>?) {
+        text?.bytes.withUnsafeBufferPointer { bytes in
+            if let part, overwrite(part, of: bytes) { return }
+            replace(bytes)
+        }
     }
 
     private func loaded() -> [String: Any] {
@@ -108,18 +110,13 @@ final class Preferences: @unchecked Sendable {
         return list
     }
 
-    /// Writes over the file, unless it is no longer the one that the domain has.
-    private func overwrite(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let open = descriptor else { return false }
+    /// Writes over a part of the file, unless it is no longer the one that the domain has.
+    private func overwrite(_ part: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let descriptor else { return false }
         var status = stat()
-        if bytes.count == Preferences.page, fstat(open, &status) == 0, status.st_nlink > 0,
-            pwrite(open, bytes.baseAddress, bytes.count, 0) == bytes.count
-        {
-            return true
-        }
-        close(open)
-        descriptor = nil
-        return false
+        guard fstat(descriptor, &status) == 0, status.st_nlink > 0 else { return false }
+        let start = bytes.baseAddress! + part.lowerBound
+        return pwrite(descriptor, start, part.count, off_t(part.lowerBound)) == part.count
     }
 
     private func replace(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -132,15 +129,13 @@ final class Preferences: @unchecked Sendable {
             written = open(new, flags, 0o600)
         }
         guard written >= 0 else { return complain() }
-        if Self.write(bytes, to: written), rename(new, file) == 0 {
-            if bytes.count == Preferences.page, !isShared {
-                descriptor = written
-                return
-            }
-        } else {
-            complain()
+        guard Self.write(bytes, to: written), rename(new, file) == 0 else {
+            close(written)
+            return complain()
         }
-        close(written)
+        if let descriptor { close(descriptor) }
+        descriptor = isShared ? nil : written
+        if isShared { close(written) }
     }
 
     private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Bool {

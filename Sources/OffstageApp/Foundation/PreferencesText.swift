@@ -1,6 +1,13 @@
-/// The file of a defaults domain, as text that is kept for each value. Keys are sorted, so that the same values are the
-/// same bytes.
+/// The file of a defaults domain, as bytes in which every value has a place of its own. Keys are sorted, so that the
+/// same values are the same bytes.
+///
+/// A value is mostly followed by one that is about as long: a number, a moment. So each has some room after it, and
+/// lies in one page of the file where it fits into one: then it can be written over in one piece.
 struct PreferencesText {
+    /// What the system writes in one piece.
+    static let page = 4096
+    /// The length of a place is a multiple of this.
+    private static let room = 64
     private static let head = Array(
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -12,27 +19,71 @@ struct PreferencesText {
     )
     private static let tail = Array("</dict>\n</plist>\n".utf8)
 
-    private var entries: [(key: String, text: [UInt8])] = []
+    private struct Entry {
+        var key: String
+        var text: [UInt8]
+        /// Where it begins in the file.
+        var start = 0
+
+        init(_ key: String, _ value: Any) {
+            self.key = key
+            text = Array("<key>\(key.escapedForXML)</key>\n\(PropertyListText(value).xml)".utf8)
+            text.extend(by: -text.count & (room - 1))
+        }
+    }
+
+    private var entries: [Entry]
+    /// The whole file.
+    private(set) var bytes: [UInt8] = []
 
     init(_ values: [String: Any]) {
-        entries = values.map { ($0, PreferencesText.entry($0, $1)) }.sorted { $0.key < $1.key }
+        entries = values.map(Entry.init).sorted { $0.key < $1.key }
+        layOut()
     }
 
-    mutating func set(_ value: Any?, for key: String) {
+    /// - Returns: the part of the file that has changed, if all else stays and that part lies in one page.
+    mutating func set(_ value: Any?, for key: String) -> Range<Int>? {
         let place = entries.firstIndex { $0.key >= key } ?? entries.count
-        if place < entries.count, entries[place].key == key { entries.remove(at: place) }
-        if let value { entries.insert((key, PreferencesText.entry(key, value)), at: place) }
+        let former = place < entries.count && entries[place].key == key ? entries[place] : nil
+        guard let value else {
+            if former != nil { entries.remove(at: place) }
+            layOut()
+            return nil
+        }
+        var entry = Entry(key, value)
+        guard let former else {
+            entries.insert(entry, at: place)
+            layOut()
+            return nil
+        }
+        entry.start = former.start
+        entries[place] = entry
+        let part = entry.start..<entry.start + entry.text.count
+        guard entry.text.count == former.text.count, part.lowerBound / Self.page == (part.upperBound - 1) / Self.page
+        else {
+            layOut()
+            return nil
+        }
+        bytes.replaceSubrange(part, with: entry.text)
+        return part
     }
 
-    /// The whole file, with empty lines at its end where it is shorter than `length`.
-    func bytes(filling length: Int) -> [UInt8] {
-        var bytes = PreferencesText.head
-        for entry in entries { bytes += entry.text }
-        bytes += PreferencesText.tail
-        return bytes + [UInt8](repeating: UInt8(ascii: "\n"), count: max(0, length - bytes.count))
+    private mutating func layOut() {
+        bytes = Self.head
+        for place in entries.indices {
+            let length = entries[place].text.count
+            let left = Self.page - bytes.count % Self.page
+            if left < length, length <= Self.page { bytes.extend(by: left) }
+            entries[place].start = bytes.count
+            bytes += entries[place].text
+        }
+        bytes += Self.tail
     }
+}
 
-    private static func entry(_ key: String, _ value: Any) -> [UInt8] {
-        Array("<key>\(key.escapedForXML)</key>\n\(PropertyListText(value).xml)".utf8)
+extension [UInt8] {
+    /// Appends empty lines, which mean nothing between two values.
+    fileprivate mutating func extend(by count: Int) {
+        append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: count))
     }
 }

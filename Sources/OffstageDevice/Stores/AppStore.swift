@@ -23,19 +23,31 @@ struct AppStore {
         removeUnknown()
     }
 
-    /// A bundle that was copied into the state folder and not yet put into place.
+    /// A bundle that is in the state folder and not yet put into place.
     struct Staged: Sendable {
         var bundle: AppBundle
         var path: String
     }
 
-    /// Copies a bundle into the state folder, down to the disk. May take long; any thread may do it.
-    static func stage(_ path: String, in folder: StateFolder) throws(DeviceError) -> Staged {
+    /// Takes a bundle into the state folder: copies it, down to the disk. May take long; any thread may do it.
+    ///
+    /// - Parameter isLink: leaves the bundle where it is and links to it. For a device that lives shorter than the next
+    ///   build takes: a copy of an app with Swift's libraries in it costs as much as ten of its launches.
+    static func stage(
+        _ path: String,
+        in folder: StateFolder,
+        asLink isLink: Bool = false
+    ) throws(DeviceError) -> Staged {
         let bundle = try AppBundle(path: path)
         let target = "\(folder.staging)/\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
-            try BundleCopy.copy(bundle.path, to: "\(target)/\(bundle.name)")
+            let place = "\(target)/\(bundle.name)"
+            if isLink {
+                try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: bundle.path)
+            } else {
+                try BundleCopy.copy(bundle.path, to: place)
+            }
         } catch {
             let isFull = freeSpace(folder.path) < 1 << 20
             try? FileManager.default.removeItem(atPath: target)
@@ -44,7 +56,7 @@ struct AppStore {
             }
             throw AppBundle.unusable("\(bundle.path) cannot be copied: \(error.localizedDescription)")
         }
-        writeThrough(target)
+        if !isLink { writeThrough(target) }
         // What was copied is what counts, even if the original changed meanwhile.
         return Staged(bundle: try AppBundle(path: "\(target)/\(bundle.name)"), path: target)
     }

@@ -95,11 +95,11 @@ public final class VirtualDevice {
     /// How many app processes there are.
     public var processCount: Int { processes.count }
 
-    /// Installs a bundle.
+    /// Installs a bundle. It stays where it is: it must be there, and the same, for as long as the device.
     /// - Throws: ``DeviceError`` if it is none, or is a program that virtual time cannot hold.
     @discardableResult
     public func install(_ path: String, arguments: [String] = []) throws(DeviceError) -> AppIdentifier {
-        let staged = try AppStore.stage(path, in: folder)
+        let staged = try AppStore.stage(path, in: folder, asLink: true)
         let app = try apps.place(staged)
         try apps.finish(app)
         if let refusal = time.refusal(of: "\(folder.bundle(of: app))/\(app.executable)") {
