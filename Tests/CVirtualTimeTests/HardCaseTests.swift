@@ -55,6 +55,12 @@ import Testing
         #expect(run.remarks.contains("second runners 1"))
     }
 
+    @Test func thread_asleepInACallNobodyKnows_isCountedAndLetsTheOthersGoOn() throws {
+        let run = try Run("virtual-time-swift", ["unseen"], driver: [])
+        #expect(run.lines == ["600.000000000 another thread goes on"])
+        #expect(run.remarks.contains("lent 1"), "\(run.remarks)")
+    }
+
     @Test(arguments: ["yield", "ask"]) func flag_polledWithACall_isSeenWhenItIsRaised(call: String) throws {
         let run = try Run("virtual-time-swift", [call], driver: [])
         #expect(run.lines.count == 1)

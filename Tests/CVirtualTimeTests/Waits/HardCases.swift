@@ -117,6 +117,20 @@ private func readClock(for seconds: Double) {
     while Date().timeIntervalSince(begin) < seconds {}
 }
 
+/// Waits for a message that nobody sends, in a call of which the engine knows nothing.
+func waitUnseen() {
+    let queue = msgget(IPC_PRIVATE, 0o600)
+    Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 600)
+        lines.add("another thread goes on")
+        msgctl(queue, IPC_RMID, nil)
+        lines.printAndExit()
+    }
+    var message = 0
+    msgrcv(queue, &message, 0, 0, 0)
+    Thread.sleep(forTimeInterval: 3600)
+}
+
 func syncFiles() {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("virtual-time-\(getpid())")
     for round in 1...100 {
