@@ -16,7 +16,7 @@ import Testing
                 .replacing(/"t":\d+,"seq":\d+,/, with: "")
                 .replacing(/,"main_ms":\d+/, with: "")
                 .replacing(/,"next":\d+/, with: "")
-                .replacing(/\d+\.\d s\b/, with: "a while")
+                .replacing(/\d+\.\d s\b|\b\d+ ms\b/, with: "a while")
                 .replacing(/creationTime = \d+ \(elapsed = \d+\)/, with: "")
         }
     }
