@@ -35,7 +35,7 @@ let package = Package(
         // A device for the test targets of apps: Swift Testing and XCTest.
         .library(name: "OffstageTesting", targets: ["OffstageTesting"]),
         // For children of apps, and for programs that were not built against Offstage.
-        .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTime"]),
+        .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTimePreload"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -118,6 +118,7 @@ let package = Package(
         // Virtual time: the engine inside a process, the device's half, and the page between them.
         .target(name: "CVirtualTimePage"),
         .target(name: "CVirtualTime", dependencies: ["CVirtualTimePage"], cSettings: gnu),
+        .target(name: "CVirtualTimePreload", dependencies: ["CVirtualTime"]),
         .target(name: "CVirtualTimeSupervisor", dependencies: ["CVirtualTimePage"], cSettings: gnu),
 
         // The device's side.

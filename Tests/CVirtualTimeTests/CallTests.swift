@@ -51,6 +51,14 @@ import Testing
         #expect(run.isRepeatable)
     }
 
+    /// Swift's runtime would be most of what a child costs.
+    @Test func library_preloaded_bringsNothingAlong() throws {
+        let run = try Run("/bin/cat", ["/proc/self/maps"], driver: ["--library", Run.library])
+        #expect(run.output.contains("libOffstageVirtualTime.so"))
+        #expect(!run.output.contains("libswiftCore"))
+        #expect(!run.output.contains("libstdc++"))
+    }
+
     @Test func random_sameSeed_isTheSame() throws {
         func numbers(seed: String) throws -> String {
             try Run("virtual-time-calls", [Self.hour, "randomness"], driver: ["--seed", seed]).output
