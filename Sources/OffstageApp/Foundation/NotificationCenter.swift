@@ -81,6 +81,8 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
     }
 
     private func deliver(_ notification: Notification) {
+        // Mostly nobody listens, and to learn who the sender is costs more than all the rest.
+        if lock.withLock({ observers.isEmpty }) { return }
         let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
         let fitting = lock.withLock {
             observers.filter {

@@ -75,12 +75,7 @@ final class WorkerProcess {
     }
 
     private func write(_ bytes: Data) -> Bool {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(requests, $0.baseAddress! + sent, $0.count - sent) }
-            if count >= 0 { sent += count } else if errno != EINTR { return false }
-        }
-        return true
+        bytes.withUnsafeBytes { writeAll($0, to: requests) }
     }
 
     /// - Returns: false at the end.

@@ -53,10 +53,7 @@ final class LogFile {
     private func flush() {
         defer { pending.removeAll(keepingCapacity: true) }
         guard problem == nil, !pending.isEmpty else { return }
-        do {
-            try file.write(contentsOf: Data(pending.utf8))
-        } catch {
-            problem = .usage("\(path) cannot be written: \(systemError())")
-        }
+        let isWritten = pending.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: file.fileDescriptor) }
+        if !isWritten { problem = .usage("\(path) cannot be written: \(systemError())") }
     }
 }

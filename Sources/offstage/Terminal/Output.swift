@@ -26,23 +26,26 @@ enum Output {
             defer { bytes = [] }
             return bytes
         }
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(1, $0.baseAddress! + sent, $0.count - sent) }
-            if count >= 0 {
-                sent += count
-            } else if errno == EPIPE {
-                throw ClosedOutput()
-            } else if errno != EINTR {
-                throw Failure.usage("standard output cannot be written: \(systemError())")
-            }
-        }
+        if bytes.withUnsafeBytes({ writeAll($0, to: 1) }) { return }
+        if errno == EPIPE { throw ClosedOutput() }
+        throw Failure.usage("standard output cannot be written: \(systemError())")
     }
 
     /// One line on standard error.
     static func note(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
+}
+
+/// - Returns: false if not all could be written; `errno` says why.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno != EINTR { return false }
+        rest = rest.dropFirst(max(count, 0))
+    }
+    return true
 }
 
 /// What the last system call complained of.
