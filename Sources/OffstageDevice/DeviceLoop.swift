@@ -124,7 +124,7 @@ final class DeviceLoop {
     }
 
     private func events(_ facts: ProcessSupervisor.Facts) -> [Event] {
-        facts.map { .process($0.process, $0.fact.withoutPlace(opened.folder)) }
+        facts.map { .process($0.process, $0.fact.withoutPlaces([HostFolder(opened.folder)])) }
     }
 
     private func committed(_ settled: EventStore.Settled) throws(DeviceError) {

@@ -57,6 +57,19 @@ import Testing
         #expect(phone.disturbances.isEmpty)
     }
 
+    /// A log that named folders of the host would be another one on every machine.
+    @Test func app_thatSaysWhereItIs_namesItsContainer() async throws {
+        let phone = try await VirtualDevice()
+        let app = try await phone.install("TestingFixture", arguments: ["place"])
+        try await phone.open(app)
+        let said = try #require(phone.log(.appLog, of: app).first?["message"])
+        let bundle = #//containers/bundle/[0-9A-F-]{36}/TestingFixture\.app/#
+        let words = said.split(separator: " ")
+        #expect(words.count == 2)
+        #expect(words.first?.wholeMatch(of: bundle) != nil, "\(said)")
+        #expect(words.last?.prefixMatch(of: bundle) != nil, "\(said)")
+    }
+
     @Test func devices_sideBySide_doNotMeet() async throws {
         let logs = try await withThrowingTaskGroup { group in
             for number in 0..<12 {

@@ -1,12 +1,44 @@
 import Foundation
+import Glibc
 import OffstageKernel
 
+/// A folder of the host, which is no business of the log, and what stands there instead.
+struct HostFolder: Equatable, Sendable {
+    var path: String
+    var name: String
+
+    /// The folder in which the containers are.
+    init(_ folder: StateFolder) {
+        path = folder.path
+        name = ""
+    }
+
+    /// Where a bundle lies that is only linked to: it goes by its place in the container.
+    fileprivate init?(bundleOf app: InstalledApp, in folder: StateFolder) {
+        let container = folder.bundle(of: app)
+        guard let place = realpath(container, nil) else { return nil }
+        defer { free(place) }
+        path = String(cString: place)
+        name = String(container.dropFirst(folder.path.count))
+    }
+}
+
+extension [HostFolder] {
+    /// An update of an app has a container of its own, though it may lie where the app lay.
+    mutating func add(bundleOf app: InstalledApp, in folder: StateFolder) {
+        guard let place = HostFolder(bundleOf: app, in: folder) else { return }
+        removeAll { $0.path == place.path }
+        append(place)
+    }
+}
+
 extension ProcessFact {
-    /// The same fact without the folder in which the host keeps the containers: that is no business of the log.
-    func withoutPlace(_ folder: StateFolder) -> ProcessFact {
+    /// The same fact without folders of the host.
+    func withoutPlaces(_ folders: [HostFolder]) -> ProcessFact {
         func clean(_ text: String) -> String {
             // Most lines name no file at all, and an app may print many.
-            text.utf8.contains(UInt8(ascii: "/")) ? text.replacingOccurrences(of: folder.path, with: "") : text
+            guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
+            return folders.reduce(text) { $0.replacingOccurrences(of: $1.path, with: $1.name) }
         }
         switch self {
         case .failedToSpawn(let text): return .failedToSpawn(clean(text))

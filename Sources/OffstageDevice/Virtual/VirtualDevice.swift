@@ -29,6 +29,8 @@ public final class VirtualDevice {
     let time: VirtualTime
     let networking: Networking
     private let folder: StateFolder
+    /// That apps may name and the log must not.
+    private var hostFolders: [HostFolder]
     private var apps: AppStore
     private var processes: [ProcessNumber: Held] = [:]
     /// Processes that may have something to do at this moment.
@@ -65,6 +67,7 @@ public final class VirtualDevice {
         }
         self.kernel = kernel
         folder = try StateFolder(path)
+        hostFolders = [HostFolder(folder)]
         try folder.prepare()
         apps = try AppStore(folder, seed: settings.seed, apps: [], containers: 0)
         time = try VirtualTime(
@@ -102,6 +105,7 @@ public final class VirtualDevice {
         let staged = try AppStore.stage(path, in: folder, asLink: true)
         let app = try apps.place(staged)
         try apps.finish(app)
+        hostFolders.add(bundleOf: app, in: folder)
         if let refusal = time.refusal(of: "\(folder.bundle(of: app))/\(app.executable)") {
             throw DeviceError(.unusableInput, "\(path) cannot be held in virtual time: \(refusal)")
         }
@@ -230,7 +234,7 @@ public final class VirtualDevice {
     private func facts(_ words: [AppProcess.Word], of process: AppProcess) -> [Event] {
         words.flatMap { word -> [Event] in
             switch word {
-            case .fact(let fact): return [.process(process.number, fact.withoutPlace(folder))]
+            case .fact(let fact): return [.process(process.number, fact.withoutPlaces(hostFolders))]
             case .picture(let picture):
                 try? SnapshotFiles(folder, process.app).write(picture)
                 return []
@@ -302,7 +306,7 @@ public final class VirtualDevice {
             records.append(record)
             onRecord?(record)
         case .refuse: break
-        case .spawn(let number, let app, _): return [.process(number, spawn(number, app).withoutPlace(folder))]
+        case .spawn(let number, let app, _): return [.process(number, spawn(number, app).withoutPlaces(hostFolders))]
         case .deliver(let number, let delivery): deliver(delivery, to: number)
         case .suspend(let number): return suspend(number)
         case .resume(let number):

@@ -13,6 +13,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         if behaviour == "refresh" { Refresh.register() }
+        if behaviour == "place" { print(Bundle.main.bundlePath, CommandLine.arguments[0]) }
         return true
     }
 
