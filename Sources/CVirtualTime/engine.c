@@ -45,13 +45,12 @@ static void take_out(struct vt_thread *thread) {
 /// A thread that has ended still gives its memory back after its last word to us. Which memory the next thread is given
 /// must not depend on how soon: whoever runs next sees it gone first.
 static void await_departure(void) {
-    if (!atomic_load(&vt.leaving)) return;
     pid_t leaving = atomic_exchange(&vt.leaving, 0);
     // The first thread's number stays for as long as the process.
-    if (leaving == getpid()) return;
+    if (!leaving || leaving == getpid()) return;
     // Asleep rather than yielding, which on a busy processor puts us behind everybody else.
     struct timespec moment = {.tv_nsec = 10000};
-    while (leaving && !vt_raw(SYS_tgkill, getpid(), leaving, 0, 0, 0, 0))
+    while (!vt_raw(SYS_tgkill, getpid(), leaving, 0, 0, 0, 0))
         vt_raw(SYS_nanosleep, (long)&moment, 0, 0, 0, 0, 0);
 }
 

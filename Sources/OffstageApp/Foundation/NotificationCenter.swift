@@ -81,13 +81,12 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
     }
 
     private func deliver(_ notification: Notification) {
+        let all = lock.withLock { observers }
         // Mostly nobody listens, and to learn who the sender is costs more than all the rest.
-        if lock.withLock({ observers.isEmpty }) { return }
+        if all.isEmpty { return }
         let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
-        let fitting = lock.withLock {
-            observers.filter {
-                ($0.name == nil || $0.name == notification.name) && ($0.object == nil || $0.object == sender)
-            }
+        let fitting = all.filter {
+            ($0.name == nil || $0.name == notification.name) && ($0.object == nil || $0.object == sender)
         }
         for observer in fitting {
             guard let queue = observer.queue, queue != OperationQueue.current else {

@@ -68,9 +68,9 @@ final class Preferences: @unchecked Sendable {
         lock.withLock {
             if values == nil { values = read() }
             values?[key] = value
-            guard text == nil, let values else { return keep(changed: text?.set(value, for: key)) }
-            text = PreferencesText(values)
-            keep(changed: nil)
+            let part = text?.set(value, for: key)
+            if text == nil, let values { text = PreferencesText(values) }
+            keep(changed: part)
         }
     }
 

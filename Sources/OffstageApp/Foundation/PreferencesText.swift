@@ -5,7 +5,7 @@
 /// lies in one page of the file where it fits into one: then it can be written over in one piece.
 struct PreferencesText {
     /// What the system writes in one piece.
-    static let page = 4096
+    private static let page = 4096
     /// The length of a place is a multiple of this.
     private static let room = 64
     private static let head = Array(
@@ -45,27 +45,16 @@ struct PreferencesText {
     mutating func set(_ value: Any?, for key: String) -> Range<Int>? {
         let place = entries.firstIndex { $0.key >= key } ?? entries.count
         let former = place < entries.count && entries[place].key == key ? entries[place] : nil
-        guard let value else {
-            if former != nil { entries.remove(at: place) }
+        if former != nil { entries.remove(at: place) }
+        if let value { entries.insert(Entry(key, value), at: place) }
+        guard let former, value != nil, entries[place].text.count == former.text.count else {
             layOut()
             return nil
         }
-        var entry = Entry(key, value)
-        guard let former else {
-            entries.insert(entry, at: place)
-            layOut()
-            return nil
-        }
-        entry.start = former.start
-        entries[place] = entry
-        let part = entry.start..<entry.start + entry.text.count
-        guard entry.text.count == former.text.count, part.lowerBound / Self.page == (part.upperBound - 1) / Self.page
-        else {
-            layOut()
-            return nil
-        }
-        bytes.replaceSubrange(part, with: entry.text)
-        return part
+        entries[place].start = former.start
+        let part = former.start..<former.start + former.text.count
+        bytes.replaceSubrange(part, with: entries[place].text)
+        return part.lowerBound / Self.page == (part.upperBound - 1) / Self.page ? part : nil
     }
 
     private mutating func layOut() {
