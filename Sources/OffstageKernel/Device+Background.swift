@@ -56,7 +56,7 @@ extension Device {
         case .opened, nil: break
         case .expireAtOnce: expire([task], [], number, &turn)  // L-36
         case .tooMany:
-            report(.tooManyTasks(limit: profile.maximumOpenTasks ?? 0), of: number, &turn)
+            report(.tooManyTasks(limit: profile.maximumOpenTasks ?? 0, at: task.site), of: number, &turn)
             if let process = processes[number] { kill(number, .tooManyTasks(process, profile), &turn) }
         }
     }

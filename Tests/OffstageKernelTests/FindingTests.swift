@@ -102,4 +102,28 @@ import Testing
         behavior.lockedFiles = ["Documents/own.sqlite"]
         #expect(expired(behavior).findings.isEmpty)
     }
+
+    @Test func log_givesALevelAndThePlaceInAFixedOrder() {
+        var behavior = Phone.Behavior.neverEnds
+        behavior.facts = { $0 == .launch(.user) ? [.taskBegan(.test(1, site: "Sources/App/Upload.swift:12"))] : [] }
+        let found = expired(behavior).events("finding")
+        #expect(found.first?.fields.map(\.name) == ["id", "level", "rules", "message", "hint", "file", "line"])
+        #expect(found.map { $0.text("level") } == ["error", "error"])
+        #expect(found.map { $0.text("file") } == Array(repeating: "Sources/App/Upload.swift", count: 2))
+        #expect(found.map { $0["line"] } == [.integer(12), .integer(12)])
+    }
+
+    @Test(arguments: ["", "address 0x12", "closure #1 in App.run() -> ()", "Upload.swift:", ":12"])
+    func log_givenNoLineOfASource_leavesThePlaceOut(site: String) {
+        var behavior = Phone.Behavior.neverEnds
+        behavior.facts = { $0 == .launch(.user) ? [.taskBegan(.test(1, site: site))] : [] }
+        let fields = expired(behavior).events("finding").first?.fields.map(\.name)
+        #expect(fields == ["id", "level", "rules", "message", "hint"])
+    }
+
+    @Test func log_givenAWarning_saysSo() {
+        var behavior = Phone.Behavior.endsInHandler
+        behavior.cpuPercent = 0
+        #expect(expired(behavior).events("finding").first?.text("level") == "warning")
+    }
 }

@@ -65,7 +65,7 @@ extension Finding {
         let registration = run.request.flatMap { process.runs.registration(of: $0.identifier) }
         if isCalled, isLaunching, let registration { return starved(registration, run) }
         return Finding(
-            id: "bgtask-not-completed",
+            id: .bgtaskNotCompleted,
             rules: ["B-19", "B-21"],
             message: """
                 The expiration handler of \(run.words) was called, but setTaskCompleted(success:) was not called \
@@ -81,7 +81,7 @@ extension Finding {
 
     private static func fetchNeverCompleted(_ run: RefreshRun) -> Finding {
         Finding(
-            id: "completion-never-called",
+            id: .completionNeverCalled,
             rules: ["F-5"],
             message: """
                 The completion handler of a background fetch was not called within its 30 s; the app is killed with \
@@ -94,7 +94,7 @@ extension Finding {
 
     private static func starved(_ registration: RefreshRuns.Registration, _ run: RefreshRun) -> Finding {
         Finding(
-            id: "expiration-handler-starved",
+            id: .expirationHandlerStarved,
             rules: ["B-6", "B-19", "B-21"],
             message: """
                 The expiration handler of \(run.words) could not run: the launch handler still occupied the queue \
@@ -107,7 +107,7 @@ extension Finding {
 
     static func withoutExpirationHandler(_ run: RefreshRun) -> Finding {
         Finding(
-            id: "bgtask-without-expiration-handler",
+            id: .bgtaskWithoutExpirationHandler,
             rules: ["B-20"],
             message: """
                 \(run.words.capitalizedFirst) had no expirationHandler when its time was over; it was marked as \
@@ -120,7 +120,7 @@ extension Finding {
 
     static func completedTwice(_ run: RefreshRun) -> Finding {
         Finding(
-            id: "completion-called-twice",
+            id: .completionCalledTwice,
             rules: ["F-9", "B-21"],
             message: "The completion of \(run.words) was called a second time; the second call has no effect.",
             hint: "Let one place decide that the work is over, and call the completion there.",
@@ -131,7 +131,7 @@ extension Finding {
     static func completedLate(_ run: RefreshRun, at now: Instant) -> Finding {
         let elapsed = (now - run.started).nanoseconds / 1_000_000_000
         return Finding(
-            id: "completion-after-window",
+            id: .completionAfterWindow,
             rules: ["F-5", "B-18", "B-20"],
             message: """
                 The completion of \(run.words) was called \(elapsed) s after the beginning, when its time was over.
@@ -146,7 +146,7 @@ extension Finding {
     static func notPermitted(_ identifier: String, _ manifest: AppManifest) -> Finding {
         let nearest = identifier.nearest(among: manifest.permittedTasks ?? [])
         return Finding(
-            id: "identifier-not-permitted",
+            id: .identifierNotPermitted,
             rules: ["B-2", "B-11"],
             message: """
                 The task identifier "\(identifier)" is not in BGTaskSchedulerPermittedIdentifiers of the Info.plist, \
@@ -160,7 +160,7 @@ extension Finding {
 
     static func registeredTooLate(_ identifier: String) -> Finding {
         Finding(
-            id: "registered-too-late",
+            id: .registeredTooLate,
             rules: ["B-3"],
             message: """
                 The launch handler of "\(identifier)" was registered after didFinishLaunching had returned: \
@@ -173,7 +173,7 @@ extension Finding {
 
     static func registeredTwice(_ identifier: String) -> Finding {
         Finding(
-            id: "registered-twice",
+            id: .registeredTwice,
             rules: ["B-4"],
             message: "\(SystemTexts.registeredTwice(identifier)).",
             hint: "Register each identifier once in a process, not for each piece of work.",
@@ -183,7 +183,7 @@ extension Finding {
 
     static func noLaunchHandler(_ identifier: String, wasRegistered: Bool) -> Finding {
         Finding(
-            id: "no-launch-handler",
+            id: .noLaunchHandler,
             rules: ["B-5", "B-7"],
             message: """
                 \(SystemTexts.noLaunchHandler(identifier))\
@@ -199,7 +199,7 @@ extension Finding {
 
     static func trapped(in handler: String, _ registration: RefreshRuns.Registration) -> Finding {
         Finding(
-            id: "bgtask-handler-crashed",
+            id: .bgtaskHandlerCrashed,
             rules: ["B-6"],
             message: """
                 The app trapped in the \(handler) of "\(registration.identifier)", which is called on the queue \

@@ -1,16 +1,27 @@
 /// Misuse, in plain words: what happened, what iOS would do, how to mend it. The catalogue is `docs/findings.md`.
 struct Finding: Equatable, Sendable {
-    var id: String
+    var id: FindingID
     var rules: [String]
     var message: String
     var hint: String
     /// What it is about; the same finding about the same subject is reported once in a process's life.
     var subject = ""
+    /// Where in the app's sources, as `File.swift:12`; what names no line is no place.
+    var site = ""
+}
+
+extension Finding {
+    /// `file` and `line` of the place, or none.
+    fileprivate var place: [Record.Field] {
+        guard let colon = site.lastIndex(of: ":"), colon != site.startIndex, let line = Int(site[colon...].dropFirst())
+        else { return [] }
+        return [.init("file", .string(String(site[..<colon]))), .init("line", .integer(line))]
+    }
 }
 
 extension Device {
     mutating func report(_ finding: Finding, of process: ProcessNumber, _ turn: inout Turn) {
-        let key = "\(finding.id) \(finding.subject)"
+        let key = "\(finding.id.rawValue) \(finding.subject)"
         let isNew = processes.change(process) { running in
             guard !running.reported.contains(key) else { return false }
             running.reported.append(key)
@@ -21,9 +32,10 @@ extension Device {
             "finding",
             owner(of: process),
             [
-                .init("id", .string(finding.id)), .init("rules", .strings(finding.rules)),
-                .init("message", .string(finding.message)), .init("hint", .string(finding.hint)),
-            ],
+                .init("id", .string(finding.id.rawValue)), .init("level", .string(finding.id.level.rawValue)),
+                .init("rules", .strings(finding.rules)), .init("message", .string(finding.message)),
+                .init("hint", .string(finding.hint)),
+            ] + finding.place,
             &turn
         )
     }
@@ -35,7 +47,7 @@ extension Finding {
         if isLeaked { return leaked(task) }
         if !task.hasHandler { return withoutHandler(task) }
         return Finding(
-            id: "task-not-ended",
+            id: .taskNotEnded,
             rules: ["L-41", "L-44", "L-46"],
             message: """
                 \(task.words) had not ended when the expiration handlers returned, \(seconds(now - task.began)) s \
@@ -45,36 +57,39 @@ extension Finding {
                 Call endBackgroundTask(_:) in the handler itself, before it returns; an end that hops to a queue comes \
                 too late.
                 """,
-            subject: String(task.identifier)
+            subject: String(task.identifier),
+            site: task.site
         )
     }
 
     private static func leaked(_ task: BackgroundTask) -> Finding {
         Finding(
-            id: "task-leaked",
+            id: .taskLeaked,
             rules: ["L-25", "L-44"],
             message: """
                 \(task.words) is still open after the handlers, but a later task was begun at the same place, \
                 \(task.site): the variable that held its identifier was overwritten.
                 """,
             hint: "Keep one identifier for each task, or end the old task before you begin the next.",
-            subject: String(task.identifier)
+            subject: String(task.identifier),
+            site: task.site
         )
     }
 
     private static func withoutHandler(_ task: BackgroundTask) -> Finding {
         Finding(
-            id: "task-without-handler",
+            id: .taskWithoutHandler,
             rules: ["L-38", "L-44"],
             message: "\(task.words), begun\(task.place), has no expiration handler and was open when its time was up.",
             hint: "Pass an expiration handler that stops the work and calls endBackgroundTask(_:).",
-            subject: String(task.identifier)
+            subject: String(task.identifier),
+            site: task.site
         )
     }
 
     static func overran(_ task: BackgroundTask, at now: Instant) -> Finding {
         Finding(
-            id: "task-overran-budget",
+            id: .taskOverranBudget,
             rules: ["L-30", "L-31", "L-44"],
             message: """
                 \(task.words), begun \(seconds(now - task.began)) s ago\(task.place), was open when the app's \
@@ -82,39 +97,42 @@ extension Finding {
                 """,
             hint:
                 "Do less than the budget allows, or end the task and hand the work to a background session or BGTask.",
-            subject: String(task.identifier)
+            subject: String(task.identifier),
+            site: task.site
         )
     }
 
     static func endedInvalid(_ identifier: Int, stillOpen task: BackgroundTask) -> Finding {
         Finding(
-            id: "task-end-invalid",
+            id: .taskEndInvalid,
             rules: ["L-26", "L-42"],
             message: """
                 An expiration handler ended task \(identifier), which was never begun, while \(task.words) is open: \
                 the handler captured the identifier before it was assigned.
                 """,
             hint: "Let the handler read the identifier when it runs, from a variable it captures by reference.",
-            subject: String(identifier)
+            subject: String(identifier),
+            site: task.site
         )
     }
 
     static func idle(_ task: BackgroundTask, for span: Duration) -> Finding {
         Finding(
-            id: "task-idle",
+            id: .taskIdle,
             rules: ["L-29", "L-30"],
             message: """
                 \(task.words), begun\(task.place), held the app awake for \(seconds(span)) s in which it used no \
                 processor time and moved no data.
                 """,
             hint: "End the task before you wait to retry, and begin a new one when there is work again.",
-            subject: String(task.identifier)
+            subject: String(task.identifier),
+            site: task.site
         )
     }
 
     static func workAfterEnd(_ worked: Duration) -> Finding {
         Finding(
-            id: "work-after-end",
+            id: .workAfterEnd,
             rules: ["L-41", "L-53"],
             message: """
                 The app worked for \(worked.nanoseconds / 1_000_000) ms after its last task had ended, until it was \
@@ -126,7 +144,7 @@ extension Finding {
 
     static func slowCallback(_ name: String, took elapsed: Duration) -> Finding {
         Finding(
-            id: "handler-blocked-main",
+            id: .handlerBlockedMain,
             rules: ["L-22", "L-39"],
             message: "\(name) took \(seconds(elapsed)) s on the main thread.",
             hint: "Return at once: cancel in the handler, and do the winding up elsewhere.",
@@ -134,18 +152,19 @@ extension Finding {
         )
     }
 
-    static func tooManyTasks(limit: Int) -> Finding {
+    static func tooManyTasks(limit: Int, at site: String) -> Finding {
         Finding(
-            id: "too-many-tasks",
+            id: .tooManyTasks,
             rules: ["L-49"],
             message: "More than \(limit) background tasks are open; the app is killed with 0xbada5e47.",
-            hint: "End every task you begin; one task around a batch serves as well as one for each item."
+            hint: "End every task you begin; one task around a batch serves as well as one for each item.",
+            site: site
         )
     }
 
     static func lockedFiles(_ files: [String]) -> Finding {
         Finding(
-            id: "file-lock-held-at-suspend",
+            id: .fileLockHeldAtSuspend,
             rules: [],
             message: "The app held a lock on \(files.joined(separator: ", ")) when it was suspended.",
             hint: "Close databases in shared containers before the app is suspended, inside a background task."
@@ -156,15 +175,16 @@ extension Finding {
         switch observation {
         case .offMainThread(let api, let site):
             Finding(
-                id: "off-main-thread",
+                id: .offMainThread,
                 rules: ["L-59"],
                 message: "\(api) must be used from the main thread only; it was called from another one at \(site).",
                 hint: "Hop to the main queue or the main actor before you touch UIKit.",
-                subject: "\(api) \(site)"
+                subject: "\(api) \(site)",
+                site: site
             )
         case .defaultsReadBeforeUnlock(let key):
             Finding(
-                id: "defaults-read-before-unlock",
+                id: .defaultsReadBeforeUnlock,
                 rules: ["L-60"],
                 message: """
                     UserDefaults were read for "\(key)" before the first unlock: the answer is empty, not the truth.

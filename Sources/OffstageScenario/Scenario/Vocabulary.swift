@@ -15,15 +15,7 @@ package enum Vocabulary {
         "transfer-finished", "transfer-progress", "transfer-retry", "transfer-started", "transfer-waiting",
     ]
 
-    package static let findings = [
-        "bgtask-handler-crashed", "bgtask-not-completed", "bgtask-without-expiration-handler",
-        "completion-after-window", "completion-called-twice", "completion-never-called",
-        "defaults-read-before-unlock", "expiration-handler-starved", "file-lock-held-at-suspend",
-        "handler-blocked-main", "identifier-not-permitted", "identifier-reused", "no-launch-handler",
-        "off-main-thread", "registered-too-late", "registered-twice", "task-end-invalid", "task-idle",
-        "task-leaked", "task-not-ended", "task-overran-budget", "task-without-handler", "temp-file-read-late",
-        "too-many-tasks", "upload-from-data", "work-after-end",
-    ]
+    package static let findings = FindingID.allCases.map(\.rawValue)
 
     static let actions = [
         "open", "home", "remove", "lock", "unlock", "interrupt", "stop", "environment", "simulate", "wake",

@@ -1,3 +1,4 @@
+import OffstageKernel
 import Testing
 
 /// A check that cannot fail is worth nothing: each is shown a text it must reject, and one it must accept.
@@ -150,9 +151,9 @@ import Testing
                     "app-two",
                     app, &turn)
                 Finding(
-                    id: "task-one",
+                    id: .taskLeaked,
                     rules: ["L-1", "L-2"],
-                Finding(id: "task-two", rules: [],
+                Finding(id: .taskIdle, rules: [],
                 """
         )
     ]
@@ -164,19 +165,33 @@ import Testing
         #expect(Catalogue.undocumentedEvents(kernel: kernel, page: page("`app-one`, `app-two`")).isEmpty)
     }
 
+    private static let leaked = "### task-leaked\n\n- **Level:** error; killed.\n- **Rules:** L-1, L-2.\n"
+    private static let idle = "### task-idle\n\n- text\n- **Level:** warning; costs.\n- **Rules:** none; words.\n"
+
+    private func complaints(_ text: String, of ids: [FindingID] = [.taskLeaked, .taskIdle]) -> [String] {
+        Catalogue.findings(ids, kernel: kernel, page: page(text))
+    }
+
     @Test(
         arguments: [
-            "### task-one\n\n- **Rules:** L-1, L-2.\n",
-            "### task-one\n\n- **Rules:** L-1.\n### task-two\n\n- **Rules:** none.\n",
-            "### task-one\n- **Rules:** L-1, L-2.\n### task-two\n- **Rules:** none.\n### three\n- **Rules:** none.\n",
+            leaked,
+            leaked + idle.replacing("warning", with: "error"),
+            leaked + idle.replacing("; costs", with: ""),
+            leaked + idle.replacing("none", with: "L-1"),
+            leaked + idle.replacing("- **Rules:** none; words.", with: ""),
+            leaked + idle + "### task-gone\n- **Level:** error; killed.\n- **Rules:** none.\n",
         ]
     )
     func findings_rejectsAPageThatDiffers(text: String) {
-        #expect(Catalogue.findings(kernel: kernel, page: page(text)).count == 1)
+        #expect(complaints(text).count == 1)
+    }
+
+    @Test func findings_rejectsOnesThatNobodyReports() {
+        let text = Self.leaked + Self.idle + "### too-many-tasks\n- **Level:** error; killed.\n- **Rules:** L-1.\n"
+        #expect(complaints(text, of: [.taskLeaked, .taskIdle, .tooManyTasks]).count == 1)
     }
 
     @Test func findings_acceptsAPageThatAgrees() {
-        let text = "### task-one\n\n- **Rules:** L-1, L-2.\n\n### task-two\n\n- text\n- **Rules:** none; words.\n"
-        #expect(Catalogue.findings(kernel: kernel, page: page(text)).isEmpty)
+        #expect(complaints(Self.leaked + Self.idle).isEmpty)
     }
 }

@@ -1,0 +1,75 @@
+/// Every kind of misuse that the device tells of. The raw values stand in logs and scenario files and never change; the
+/// catalogue for people is `docs/findings.md`.
+public enum FindingID: String, CaseIterable, Sendable {
+    // Background tasks.
+    case taskNotEnded = "task-not-ended"
+    case taskOverranBudget = "task-overran-budget"
+    case taskLeaked = "task-leaked"
+    case taskEndInvalid = "task-end-invalid"
+    case taskIdle = "task-idle"
+    case taskWithoutHandler = "task-without-handler"
+    case workAfterEnd = "work-after-end"
+    case handlerBlockedMain = "handler-blocked-main"
+    case tooManyTasks = "too-many-tasks"
+
+    // What an app touches.
+    case offMainThread = "off-main-thread"
+    case defaultsReadBeforeUnlock = "defaults-read-before-unlock"
+    case fileLockHeldAtSuspend = "file-lock-held-at-suspend"
+
+    // Background Fetch and BGTaskScheduler.
+    case completionNeverCalled = "completion-never-called"
+    case completionCalledTwice = "completion-called-twice"
+    case completionAfterWindow = "completion-after-window"
+    case bgtaskNotCompleted = "bgtask-not-completed"
+    case bgtaskWithoutExpirationHandler = "bgtask-without-expiration-handler"
+    case expirationHandlerStarved = "expiration-handler-starved"
+    case identifierNotPermitted = "identifier-not-permitted"
+    case registeredTooLate = "registered-too-late"
+    case registeredTwice = "registered-twice"
+    case noLaunchHandler = "no-launch-handler"
+    case bgtaskHandlerCrashed = "bgtask-handler-crashed"
+}
+
+extension FindingID {
+    /// How much a finding weighs.
+    public enum Level: String, CaseIterable, Sendable {
+        /// iOS kills the app, raises an exception, refuses what the app needs, or the app loses data.
+        case error
+        /// It costs budget, or it will break one day.
+        case warning
+    }
+
+    public var level: Level {
+        switch self {
+        case .taskNotEnded, .taskOverranBudget, .taskLeaked, .taskEndInvalid, .taskWithoutHandler, .tooManyTasks,
+            .fileLockHeldAtSuspend, .completionNeverCalled, .bgtaskNotCompleted, .expirationHandlerStarved:
+            // iOS kills the app for it, if not now, then when the time is over.
+            .error
+        case .registeredTooLate, .registeredTwice, .noLaunchHandler, .bgtaskHandlerCrashed:
+            // An exception or a trap ends the app.
+            .error
+        case .identifierNotPermitted:
+            // Nothing is registered, `submit` throws, and the work never runs.
+            .error
+        case .offMainThread:
+            // Undefined; apps have crashed of it (L-59).
+            .error
+        case .defaultsReadBeforeUnlock:
+            // What is read is not what was written; an app that believes it deletes what it has.
+            .error
+        case .taskIdle:
+            // It costs budget only.
+            .warning
+        case .workAfterEnd, .bgtaskWithoutExpirationHandler:
+            // The app is suspended in the middle of its work and goes on when it runs again.
+            .warning
+        case .handlerBlockedMain:
+            // The handler has returned; what iOS kills is one that does not, and that is told of by itself.
+            .warning
+        case .completionCalledTwice, .completionAfterWindow:
+            // iOS ignores the call (F-9).
+            .warning
+        }
+    }
+}
