@@ -28,7 +28,13 @@ extension Device {
         turn.effects.append(.measure(number))
     }
 
-    mutating func armClock(_ clock: Assertions.Clock, of number: ProcessNumber) {
+    /// The clock has another end than before: deadlines of its earlier generation find nothing.
+    mutating func rearmClock(_ clock: Assertions.Clock, of number: ProcessNumber, _ turn: inout Turn) {
+        armClock(clock, of: number)
+        arm(.measurement(number, generation: clock.generation), at: turn.now + profile.usageInterval)
+    }
+
+    private mutating func armClock(_ clock: Assertions.Clock, of number: ProcessNumber) {
         arm(.handlers(number, generation: clock.generation), at: clock.handlersDue)
         arm(.kill(number, generation: clock.generation), at: clock.kill)
     }
@@ -54,7 +60,9 @@ extension Device {
         }
         switch result {
         case .opened, nil: break
-        case .expireAtOnce: expire([task], [], number, &turn)  // L-36
+        case .expireAtOnce:  // L-36
+            postponeKill(of: number, &turn)
+            expire([task], [], number, &turn)
         case .tooMany:
             report(.tooManyTasks(limit: profile.maximumOpenTasks ?? 0, at: task.site), of: number, &turn)
             if let process = processes[number] { kill(number, .tooManyTasks(process, profile), &turn) }
@@ -81,7 +89,7 @@ extension Device {
     /// After an end that the system forced, work that goes on is work that will be cut off.
     private mutating func lastEndMeasured(_ number: ProcessNumber, _ turn: inout Turn) {
         guard let process = processes[number], process.assertions.clock?.handlersRan == true,
-            !process.assertions.isHolding
+            !process.assertions.isHolding, !process.runs.isHolding
         else { return }
         processes.change(number) { $0.usage.lastTaskEnded() }
         turn.effects.append(.measure(number))
@@ -95,7 +103,18 @@ extension Device {
             [.init("activity", .integer(identifier)), .init("name", .string(reason))],
             &turn
         )
-        if isLate == true { deliver(.expireActivities([identifier]), to: number, &turn) }
+        guard isLate == true else { return }
+        postponeKill(of: number, &turn)
+        deliver(.expireActivities([identifier]), to: number, &turn)
+    }
+
+    private mutating func postponeKill(of number: ProcessNumber, _ turn: inout Turn) {
+        let clock = processes.change(number) { [now = turn.now] in
+            $0.assertions.beganAfterKill(lead: profile.expiryLead, grace: profile.killGrace, at: now)
+                ? $0.assertions.clock : nil
+        }
+        guard let clock, let clock else { return }
+        rearmClock(clock, of: number, &turn)
     }
 
     mutating func activityEnded(_ identifier: Int, _ number: ProcessNumber, _ turn: inout Turn) {
@@ -107,7 +126,6 @@ extension Device {
     // MARK: The end of the budget
 
     mutating func handlersDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
-        guard processes.read(number, { $0.runs.hasWindow }) == false else { return }
         let expired = processes.change(number) { $0.assertions.handlersDue(generation: generation) }
         guard let expired, let expired else { return }
         expire(expired.tasks, expired.activities, number, &turn)
@@ -149,8 +167,7 @@ extension Device {
             return $0.assertions.clock
         }
         guard let cut, let cut else { return }
-        armClock(cut, of: process)
-        arm(.measurement(process, generation: cut.generation), at: turn.now + profile.usageInterval)
+        rearmClock(cut, of: process, &turn)
         handlersDue(process, cut.generation, &turn)
         suspendIfIdle(process, &turn)
     }
@@ -176,7 +193,8 @@ extension Device {
 
     /// K (L-44, L-39). What was called may still be running: then the main thread overran.
     mutating func killDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
-        guard let process = processes[number], !surroundings.debugger, !process.runs.hasWindow,
+        // A window that closes unanswered at the same moment is what kills (F-5).
+        guard let process = processes[number], !surroundings.debugger, !process.runs.windowCloses(at: turn.now),
             let isHolding = process.assertions.killDue(generation: generation)
         else { return }
         let isInHandlers = process.calls.contains { if case .expireTasks = $0.callback { true } else { false } }

@@ -120,15 +120,12 @@ extension Device {
         }
     }
 
-    /// `didFinishLaunching` of a background launch starts the clock at the launch itself (L-11, clock rule 1).
+    /// Where Apple's wording holds, `didEnterBackground` follows a launch in the background (L-12).
     private mutating func launched(_ process: ProcessNumber, _ turn: inout Turn) {
-        guard let running = processes[process], running.lifecycle.standing == .background else { return }
-        if profile.sendsDidEnterBackgroundOnBackgroundLaunch, running.lifecycle.goal == .background {
-            deliver(.didEnterBackground, to: process, &turn)  // L-12
-        } else {
-            let budget = profile.taskBudgetInBackground
-            startClock(of: process, budget: budget, from: running.started, isEvent: true, &turn)
-        }
+        guard let lifecycle = processes.read(process, { $0.lifecycle }), lifecycle.standing == .background,
+            lifecycle.goal == .background, profile.sendsDidEnterBackgroundOnBackgroundLaunch
+        else { return }
+        deliver(.didEnterBackground, to: process, &turn)
     }
 
     // MARK: Watchdogs (L-57)

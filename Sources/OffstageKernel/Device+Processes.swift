@@ -48,6 +48,10 @@ extension Device {
         else { return }
         // The launch carries the surroundings.
         processes.change(number) { $0.knownChange = changes }
+        if process.reason != .user {  // The clock of a background launch starts at the launch itself (clock rule 1).
+            let budget = profile.taskBudgetInBackground
+            startClock(of: number, budget: budget, from: process.started, isEvent: true, &turn)
+        }
         deliver(.launch(process.reason), to: number, &turn)
     }
 

@@ -86,16 +86,18 @@ struct Assertions: Equatable, Sendable, Codable {
         self.clock = clock
     }
 
-    /// The system called the app for an event and gives it this long (clock rule 2): whatever was due before is due
-    /// when the event ends.
+    /// The system called the app for an event and gives it this long (clock rule 2). A task has no more than the budget
+    /// of the wake, and no more than the window of the event that woke the process (F-13).
     mutating func eventBegan(until end: Instant, lead: Duration, grace: Duration) {
         guard var clock, !clock.handlersRan else { return }
-        generations += 1
-        clock.generation = generations
         clock.allowanceEnds = max(clock.allowanceEnds, end)
-        clock.handlersDue = max(clock.handlersDue, end - lead)
-        clock.budgetEnds = max(clock.budgetEnds, end)
-        clock.kill = clock.budgetEnds + grace
+        if clock.isEvent, clock.budgetEnds > end {
+            generations += 1
+            clock.generation = generations
+            clock.handlersDue = min(clock.handlersDue, end - lead)
+            clock.budgetEnds = end
+            clock.kill = end + grace
+        }
         self.clock = clock
     }
 
@@ -105,6 +107,19 @@ struct Assertions: Equatable, Sendable, Codable {
         clock.allowanceEnds = clock.isEvent ? now : max(now, clock.started + allowance)
         self.clock = clock
         lastEnd = now
+    }
+
+    /// Something was begun after the budget's end, in a process that an event's window keeps running: it is expired at
+    /// once (L-36), and has one lead to end.
+    /// - Returns: whether the kill is due later than it was.
+    mutating func beganAfterKill(lead: Duration, grace: Duration, at now: Instant) -> Bool {
+        guard var clock, clock.handlersRan, clock.kill <= now else { return false }
+        generations += 1
+        clock.generation = generations
+        clock.budgetEnds = now + lead
+        clock.kill = clock.budgetEnds + grace
+        self.clock = clock
+        return true
     }
 
     // MARK: Tasks and activities

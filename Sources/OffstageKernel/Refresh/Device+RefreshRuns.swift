@@ -76,14 +76,20 @@ extension Device {
         arm(.runEnd(process, run), at: end)
     }
 
+    /// An event that finds the budget of an earlier wake used up, and nothing left of what it was used for, is a wake
+    /// of its own (F-13).
     private mutating func extendClock(of process: ProcessNumber, until end: Instant, _ turn: inout Turn) {
+        let isSpent = processes.read(process) { $0.assertions.clock?.handlersRan == true && !$0.assertions.isHolding }
+        if isSpent == true {
+            startClock(of: process, budget: profile.taskBudgetInBackground, isEvent: true, &turn)
+        }
+        let earlier = processes.read(process) { $0.assertions.clock?.generation }
         let clock = processes.change(process) {
             $0.assertions.eventBegan(until: end, lead: profile.expiryLead, grace: profile.killGrace)
             return $0.assertions.clock
         }
-        guard let clock, let clock else { return }
-        armClock(clock, of: process)
-        arm(.measurement(process, generation: clock.generation), at: turn.now + profile.usageInterval)
+        guard let clock, let clock, clock.generation != earlier else { return }
+        rearmClock(clock, of: process, &turn)
     }
 
     // MARK: Answers
@@ -172,16 +178,13 @@ extension Device {
         }
     }
 
-    /// When nothing is left to do the app is suspended at once; a task begun meanwhile has its budget (F-6, F-13).
+    /// When nothing is left to do the app is suspended at once; a task begun meanwhile keeps what is left of the budget
+    /// of the wake (F-6, F-13).
     private mutating func released(_ process: ProcessNumber, _ turn: inout Turn) {
         turn.effects.append(.measure(process))
         guard processes.read(process, { $0.runs.isHolding }) == false else { return }
-        if processes.read(process, { $0.assertions.clock != nil && $0.assertions.isHolding }) == true {
-            startClock(of: process, budget: profile.taskBudgetInBackground, isEvent: true, &turn)
-        } else {
-            processes.change(process) { [now = turn.now] in
-                $0.assertions.eventEnded(allowance: profile.noTaskAllowance, at: now)
-            }
+        processes.change(process) { [now = turn.now] in
+            $0.assertions.eventEnded(allowance: profile.noTaskAllowance, at: now)
         }
         suspendIfIdle(process, &turn)
     }

@@ -81,8 +81,10 @@ struct RefreshRuns: Equatable, Sendable, Codable {
 
     var isHolding: Bool { all.contains { $0.holds } }
 
-    /// Whether a window is open: until it closes finite-length tasks have time as well (clock rule 2, F-13).
-    var hasWindow: Bool { all.contains { $0.isOpen && $0.windowEnds != nil } }
+    /// Whether a window closes now without an answer.
+    func windowCloses(at now: Instant) -> Bool {
+        all.contains { $0.isOpen && $0.windowEnds.map { $0 <= now } == true }
+    }
 
     /// Whether the same thing is being launched or runs already. What lost its window to the user and was never
     /// answered stands in nobody's way (F-13).

@@ -214,20 +214,6 @@ import Testing
         #expect(phone.moments("refresh-started").contains { $0 > left })
     }
 
-    @Test func `F-13 a task begun during a fetch has its budget after the answer, and does not lift the window`() {
-        var phone = fetching(.fetchesForever)
-        let start = phone.seconds
-        phone.report(.taskBegan(.test(1)))
-        phone.run(until: start + 20)
-        phone.say(.fetchCompleted(phone.lastRun, .newData, isOnMain: true, site: ""))
-        phone.run(until: start + 60)
-        #expect(phone.moments("task-expired").map { $0 - start } == [45])  // 20 + 30 − lead of 5 on iOS 12
-        var silent = fetching(.fetchesForever)
-        silent.report(.taskBegan(.test(1)))
-        silent.run(until: silent.seconds + 60)
-        #expect(silent.events("app-killed").first?.text("reason") == "fetch-timeout")
-    }
-
     @Test func `F-14 fetches come more often when the user usually opens the app`() {
         var phone = Phone(fetching: .fetches())
         for day in 0..<10 {

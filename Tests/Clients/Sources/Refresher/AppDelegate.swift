@@ -4,7 +4,7 @@ import UIKit
 /// Does what its arguments say, at launch and when it goes to the background, and answers its wakes as they say:
 /// `register=ID`, `register-main=ID`, `submit=ID`, `submit-later=ID`, `process=ID`, `continue=ID`, `cancel=ID`,
 /// `pending`, `fetch=SECONDS`; those that begin with `home:` when it leaves; `again` to submit anew in the launch
-/// handler; `answer=` and one of `complete`, `fail`, `never`, `twice`, `off-main`, `late`.
+/// handler; `assertion` to begin a finite-length task in each wake, ended in its handler; `answer=` and one of `complete`, `fail`, `never`, `twice`, `off-main`, `late`.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     func application(
@@ -27,6 +27,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         performFetchWithCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
     ) {
         print("fetches")
+        if CommandLine.arguments.contains("assertion") { Assertion.begin() }
         Wakes.answer { completionHandler($0 ? .newData : .failed) }
     }
 }

@@ -11,6 +11,7 @@ enum Wakes {
                 if !CommandLine.arguments.contains("answer=never") { task.setTaskCompleted(success: false) }
             }
         }
+        if CommandLine.arguments.contains("assertion") { Assertion.begin() }
         if CommandLine.arguments.contains("again") {
             try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: task.identifier))
         }
