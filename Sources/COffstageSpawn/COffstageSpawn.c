@@ -70,6 +70,7 @@ static void become_app(const struct offstage_spawn *what, int wire, int console,
     if (setsid() < 0) give_up(pipe, offstage_spawn_prepare);
     struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
+    umask(022);  // the device's own is no business of the app's
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing < 0 || dup2(nothing, 0) < 0 || dup2(console, 1) < 0 || dup2(console, 2) < 0 ||
         dup2(wire, wire_descriptor) < 0 || close_from(wire_descriptor + 1, pipe) != 0) {

@@ -13,6 +13,7 @@
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 const char *vt_refusal(const char *path, bool is_preloaded) {
@@ -111,6 +112,7 @@ __attribute__((noreturn)) static void become(struct launch *launch) {
     restore_signals();
     const struct rlimit no_core = {0, 0};  // the device keeps its own record of a crash
     setrlimit(RLIMIT_CORE, &no_core);
+    umask(022);  // the device's own is no business of the process's
     for (int i = 0; i < count; i++)
         if (launch->descriptors[i] >= high) high = launch->descriptors[i] + 1;
     for (int i = 0; i < count; i++) dup2(launch->descriptors[i], high + i);  // first out of each other's way

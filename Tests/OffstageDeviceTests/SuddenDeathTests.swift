@@ -6,10 +6,11 @@ import Testing
 @testable import OffstageDevice
 
 /// A device in a process of its own, to be killed.
-private final class MortalDevice {
+final class MortalDevice {
     let identifier: pid_t
 
-    init(_ state: String) throws {
+    /// - Parameter shell: what a shell does before it becomes the device; none: there is no shell.
+    init(_ state: String, after shell: String? = nil) throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
@@ -17,8 +18,10 @@ private final class MortalDevice {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-        let program = fixture("DeviceFixture")
-        var words: [UnsafeMutablePointer<CChar>?] = [program, state].map { (word: String) in strdup(word) }
+        let plain = [fixture("DeviceFixture"), state]
+        let asked = shell.map { ["/bin/sh", "-c", "\($0); exec \"$0\" \"$1\""] + plain } ?? plain
+        let program = asked[0]
+        var words: [UnsafeMutablePointer<CChar>?] = asked.map { (word: String) in strdup(word) }
         words.append(nil)
         defer { for word in words { free(word) } }
         var child = pid_t()

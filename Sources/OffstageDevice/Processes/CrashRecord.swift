@@ -68,7 +68,6 @@ struct CrashRecord: Codable, Equatable {
     func write(into folder: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let file = URL(fileURLWithPath: "\(folder)/\(bundleID)-\(process).ips")
-        try encoder.encode(self).write(to: file, options: .atomic)
+        try encoder.encode(self).writeForOwner(to: "\(folder)/\(bundleID)-\(process).ips")
     }
 }

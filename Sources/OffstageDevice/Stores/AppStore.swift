@@ -41,7 +41,11 @@ struct AppStore {
         let bundle = try AppBundle(path: path)
         let target = "\(folder.staging)/\(UUID().uuidString)"
         do {
-            try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+            try FileManager.default.createDirectory(
+                atPath: target,
+                withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700]
+            )
             let place = "\(target)/\(bundle.name)"
             if isLink {
                 try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: bundle.path)
@@ -103,7 +107,7 @@ struct AppStore {
             throw AppBundle.unusable("\(name) is not the name of a group; give one such as group.com.example")
         }
         let path = "\(folder.groups)/\(name)"
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw DeviceError(.stateUnusable, "\(path) cannot be made: \(systemReason())")
         }
         return path
@@ -118,7 +122,11 @@ struct AppStore {
         let root = folder.data(of: app)
         for part in ["Documents", "Library/Application Support", "Library/Caches", "Library/Preferences", "tmp"] {
             do {
-                try FileManager.default.createDirectory(atPath: "\(root)/\(part)", withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    atPath: "\(root)/\(part)",
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
             } catch {
                 throw DeviceError(.stateUnusable, "\(root)/\(part) cannot be made: \(error.localizedDescription)")
             }

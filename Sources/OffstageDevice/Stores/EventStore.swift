@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import OffstageKernel
 
 /// What a device must not forget: its events, the log they led to, and now and then the kernel's whole value.
@@ -32,11 +33,18 @@ final class EventStore: Sendable {
         configuration.journalMode = .wal
         configuration.label = "Offstage"
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        Self.keepToOwner(path)
         do {
             database = try DatabaseQueue(path: folder.database, configuration: configuration)
         } catch {
             throw Self.explain(error, folder.database)
         }
+    }
+
+    /// SQLite gives the files that it makes beside the database the database's permissions.
+    private static func keepToOwner(_ path: String) {
+        Glibc.close(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+        for file in ["", "-wal", "-shm"] { chmod(path + file, 0o600) }
     }
 
     /// Opens a store to read it only, whether a device runs on it or not.

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import OffstageKernel
 import OffstageWire
 
@@ -14,16 +13,8 @@ struct SnapshotFiles {
     }
 
     func write(_ picture: AppMessage.Snapshot) throws {
-        try Self.replace(text, by: picture.text)
-        try Self.replace(svg, by: picture.svg)
-    }
-
-    /// Whoever reads meanwhile sees the old file or the new one. It is not written through to the disk: that would
-    /// hold up the device for a picture that the next leave replaces.
-    private static func replace(_ file: URL, by text: String) throws {
-        let new = file.appendingPathExtension("new")
-        try Data(text.utf8).write(to: new)
-        rename(new.path, file.path)
+        try Data(picture.text.utf8).writeForOwner(to: text.path)
+        try Data(picture.svg.utf8).writeForOwner(to: svg.path)
     }
 
     /// The picture, or nil if none was ever taken.

@@ -29,6 +29,28 @@ struct StateFolder: Sendable {
                 "the state folder \(path) cannot be written: \(systemReason()); choose another with --state"
             )
         }
+        try keepToOwner()
+    }
+
+    /// Takes from everybody else what a wide umask or an earlier version has given them.
+    private func keepToOwner() throws(DeviceError) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        let names = entries(of: path)
+        let isDevices = names.contains("device.sqlite") || names.allSatisfy { $0 == "lock" }
+        // A folder with the sticky bit, as /tmp has it, is meant for everybody.
+        guard isDevices, status.st_mode & S_ISVTX == 0 else {
+            throw DeviceError(
+                .stateUnusable,
+                "the folder \(path) is open to other users and not a device's alone; choose another with --state"
+            )
+        }
+        guard chmod(path, 0o700) == 0 else {
+            throw DeviceError(
+                .stateUnusable,
+                "the state folder \(path) cannot be closed to other users: \(systemReason()); choose another with --state"
+            )
+        }
     }
 
     var database: String { "\(path)/device.sqlite" }
@@ -49,9 +71,19 @@ struct StateFolder: Sendable {
             }
             for folder in [bundles, data, groups, staging, consoles, snapshots, crashes] {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                chmod(folder, 0o700)
             }
         } catch {
             throw Self.unusable(path, error)
+        }
+        chmod("\(path)/containers", 0o700)
+        for folder in [bundles, data, groups] { keepToOwner(0o700, in: folder) }
+        for folder in [snapshots, crashes] { keepToOwner(0o600, in: folder) }
+    }
+
+    private func keepToOwner(_ mode: mode_t, in folder: String) {
+        for name in entries(of: folder) {
+            fchmodat(AT_FDCWD, "\(folder)/\(name)", mode, AT_SYMLINK_NOFOLLOW)
         }
     }
 
@@ -81,6 +113,7 @@ final class StateLock: Sendable {
         guard descriptor >= 0 else {
             throw DeviceError(.stateUnusable, "\(folder.path)/lock cannot be opened: \(systemReason())")
         }
+        fchmod(descriptor, 0o600)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw DeviceError(
                 .inUse,

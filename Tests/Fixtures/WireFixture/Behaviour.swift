@@ -28,6 +28,7 @@ enum Behaviour {
             shell("setsid setsid sleep 1000 & echo left")
             exit(0)
         case "locks": takeLocks(app)
+        case "umask": app.say("umask \(umask(0))")
         case "long": app.say(String(repeating: "é", count: 20_000) + "\u{1}end")
         case "bytes": _ = Glibc.write(STDOUT_FILENO, [0xff, 0x41, 0x0a] as [UInt8], 3)
         default: app.say("no such behaviour: \(name)")
