@@ -174,10 +174,15 @@ int offstage_become_subreaper(void) {
 
 int offstage_copy_file(const char *source, const char *target) {
     struct stat status;
-    int from = open(source, O_RDONLY | O_CLOEXEC);
+    // Not a FIFO, which would wait for somebody at its other end.
+    int from = open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
     if (from < 0) return -1;
     int to = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     bool is_done = to >= 0 && fstat(from, &status) == 0;
+    if (is_done && !S_ISREG(status.st_mode)) {
+        errno = EINVAL;
+        is_done = false;
+    }
     for (off_t left = is_done ? status.st_size : 0; left > 0 && is_done;) {
         ssize_t count = sendfile(to, from, NULL, (size_t)left);
         is_done = count > 0;

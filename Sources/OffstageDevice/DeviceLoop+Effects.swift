@@ -32,6 +32,7 @@ extension DeviceLoop {
         guard let installed = apps.apps[app] else { return .failedToSpawn("the bundle is gone") }
         do throws(DeviceError) {
             let arguments = arguments.removeValue(forKey: app) ?? standingArguments[app] ?? []
+            try apps.completeData(of: installed)
             try supervisor.spawn(number, installed, arguments: arguments)
             return .spawned
         } catch {

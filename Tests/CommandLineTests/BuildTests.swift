@@ -44,6 +44,16 @@ import Testing
         }
     }
 
+    @Test func folder_withAFIFO_isRefusedAtOnce() async throws {
+        try await Self.withFolder { folder in
+            try Self.write("print(1)", folder + "/main.swift")
+            mkfifo(folder + "/words.json", 0o600)
+            let result = try await Program.run("build", folder, "--output", folder)
+            #expect(result.code == 2)
+            #expect(result.errors.contains("\(folder)/words.json is a FIFO"), "\(result.errors)")
+        }
+    }
+
     @Test func folder_thatDoesNotCompile() async throws {
         try await Self.withFolder { folder in
             try Self.write("import UIKit\nlet number: Int = \"text\"\n", folder + "/main.swift")

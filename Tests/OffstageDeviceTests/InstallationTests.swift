@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import OffstageKernel
 import OffstageDevice
 import OffstageWire
 import Testing
@@ -62,6 +64,60 @@ import Testing
         #expect(error?.code == .unusableInput)
         #expect(error?.description.contains(what) == true)
         #expect(error?.description.contains(why) == true)
+    }
+
+    @Test(
+        arguments: [
+            ("fifo", "is a FIFO"), ("socket", "is a socket"), ("absolute", "is a link to /etc/passwd"),
+            ("dangling", "where nothing is"), ("outside", "out of the bundle"), ("App", "is a FIFO"),
+            ("Info.plist", "is a FIFO"),
+        ]
+    )
+    func bundle_withWhatIsNoFile_isRefusedByItsName(name: String, why: String) async throws {
+        let device = try TestDevice()
+        let path = try device.scratch.bundle()
+        try FileManager.default.createDirectory(atPath: "\(path)/en.lproj", withIntermediateDirectories: true)
+        let place = ["App", "Info.plist"].contains(name) ? "\(path)/\(name)" : "\(path)/en.lproj/\(name)"
+        unlink(place)
+        let result =
+            switch name {
+            case "socket": mknod(place, S_IFSOCK | 0o600, 0)
+            case "absolute": symlink("/etc/passwd", place)
+            case "dangling": symlink("nowhere", place)
+            case "outside": symlink("../..", place)
+            default: mkfifo(place, 0o600)
+            }
+        try #require(result == 0)
+        guard case .refused(let reason, _) = await device.ask(.install(path: path)) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(reason.contains("\(place) is ") && reason.contains(why), "\(reason)")
+        let virtual = try VirtualDevice("\(device.scratch.path)/virtual", settings: .init(os: 17), start: 0)
+        let error = #expect(throws: DeviceError.self) { try virtual.install(path) }
+        #expect(error?.code == .unusableInput && error?.description.contains(why) == true)
+    }
+
+    @Test func bundle_namedByALink_isCopied() async throws {
+        let device = try TestDevice()
+        let path = try device.scratch.bundle()
+        let link = "\(device.scratch.path)/Link.app"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        #expect(await device.ask(.install(path: link)) == .done)
+        var status = stat()
+        #expect(lstat(try await device.container("bundle"), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR)
+    }
+
+    @Test func app_thatDeletesItsContainer_hasANewOneAtItsNextLaunch() async throws {
+        let device = try TestDevice()
+        try await device.install()
+        let data = try await device.container("data")
+        #expect(await device.launch() == .done)
+        #expect(await device.ask(.terminate(app: TestDevice.app)) == .done)
+        try FileManager.default.removeItem(atPath: data)
+        #expect(await device.launch() == .done)
+        #expect(Set(entries(of: data)) == ["Documents", "Library", "tmp"])
+        #expect(entries(of: "\(data)/Library").count == 3)
     }
 
     @Test func bundle_thatIsBroken_isRefused() async throws {

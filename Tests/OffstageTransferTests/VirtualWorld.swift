@@ -32,7 +32,7 @@ struct VirtualWorld {
     ) {
         let origins = [Origin(url: "https://a.example", routes: routes)]
         let contents = files.mapValues { Array($0.utf8) }
-        let source = VirtualOrigins(origins, networks: [network], on: network.network) { contents[$0] }
+        let source = VirtualOrigins(origins, networks: [network], on: network.network) { path, _ in contents[path] }
         engine = TransferEngine(source, path: network.path)
     }
 

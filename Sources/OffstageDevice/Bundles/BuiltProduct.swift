@@ -29,7 +29,10 @@ package struct BuiltProduct: Sendable {
 
     /// Puts a bundle together: the program, its Info.plist and what it looks for beside itself.
     /// - Parameter place: a folder `Name.app` that is not there yet.
-    /// - Throws: ``DeviceError`` if two files have one name, else what the file system complains of.
+    ///
+    /// A resource that is a link becomes what it leads to.
+    /// - Throws: ``DeviceError`` if two files have one name or a resource can be in no bundle, else what the file system
+    ///   complains of.
     package func assemble(_ infoPlist: InfoPlist, at place: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: place, withIntermediateDirectories: true)
@@ -37,10 +40,15 @@ package struct BuiltProduct: Sendable {
         try infoPlist.data().write(to: URL(fileURLWithPath: place + "/Info.plist"))
         for resource in resources {
             let name = URL(fileURLWithPath: resource).lastPathComponent
+            let source = URL(fileURLWithPath: resource).resolvingSymlinksInPath().path
+            guard files.fileExists(atPath: source) else {
+                throw AppBundle.unusable("\(resource) is a link that leads nowhere; remove it or mend it")
+            }
+            try BundleContents.check(source)
             guard !files.fileExists(atPath: place + "/" + name) else {
                 throw AppBundle.unusable("\(resource): the bundle has another file named \(name); rename one of them")
             }
-            try files.copyItem(atPath: resource, toPath: place + "/" + name)
+            try BundleCopy.copy(source, to: place + "/" + name)
         }
     }
 }

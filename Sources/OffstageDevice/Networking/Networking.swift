@@ -46,8 +46,8 @@ final class Networking {
             networks: settings.profiles,
             responders: settings.responders,
             on: network
-        ) { path in
-            FileManager.default.contents(atPath: path).map { Array($0) }
+        ) { path, folder in
+            OriginFile.contents(path, inside: folder)
         }
         servers = settings.allowsRealServers ? try RealServers() : nil
         engine = TransferEngine(NetworkSource(origins, servers), path: settings.path(network))

@@ -20,6 +20,7 @@ struct AppBundle: Equatable, Sendable {
         }
         path = url.path
         name = url.lastPathComponent
+        try BundleContents.check(path)
         let list = try InfoList("\(path)/Info.plist")
         let identifier = try list.string("CFBundleIdentifier")
         guard !identifier.isEmpty, identifier.utf8.count <= 155, identifier.utf8.allSatisfy(Self.isAllowed) else {

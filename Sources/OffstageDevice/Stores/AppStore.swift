@@ -50,7 +50,8 @@ struct AppStore {
             if isLink {
                 try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: bundle.path)
             } else {
-                try BundleCopy.copy(bundle.path, to: place)
+                // The bundle itself may be named by a link.
+                try BundleCopy.copy(URL(fileURLWithPath: bundle.path).resolvingSymlinksInPath().path, to: place)
             }
         } catch {
             let isFull = freeSpace(folder.path) < 1 << 20
@@ -118,9 +119,19 @@ struct AppStore {
         return ContainerName.make(seed: seed, number: containers)
     }
 
+    private static let parts = [
+        "Documents", "Library/Application Support", "Library/Caches", "Library/Preferences", "tmp",
+    ]
+
+    /// Makes what is missing of the app's data container, which the app may have deleted.
+    func completeData(of app: InstalledApp) throws(DeviceError) {
+        let root = folder.data(of: app)
+        if Self.parts.contains(where: { access("\(root)/\($0)", F_OK) != 0 }) { try makeData(of: app) }
+    }
+
     private func makeData(of app: InstalledApp) throws(DeviceError) {
         let root = folder.data(of: app)
-        for part in ["Documents", "Library/Application Support", "Library/Caches", "Library/Preferences", "tmp"] {
+        for part in Self.parts {
             do {
                 try FileManager.default.createDirectory(
                     atPath: "\(root)/\(part)",

@@ -17,7 +17,10 @@ enum BundleCopy {
             guard offstage_copy_file(source, target) == 0 else {
                 throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO)
             }
-        default: try files.copyItem(atPath: source, toPath: target)
+        case .typeSymbolicLink?:
+            let destination = try files.destinationOfSymbolicLink(atPath: source)
+            try files.createSymbolicLink(atPath: target, withDestinationPath: destination)
+        default: throw POSIXError(.EINVAL)
         }
     }
 }

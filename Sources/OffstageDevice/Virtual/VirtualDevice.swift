@@ -335,6 +335,7 @@ public final class VirtualDevice {
     private func spawn(_ number: ProcessNumber, _ app: AppIdentifier) -> ProcessFact {
         guard let installed = apps.apps[app] else { return .failedToSpawn("the bundle is gone") }
         do throws(DeviceError) {
+            try apps.completeData(of: installed)
             let process = try HeldProcess.start(number, installed, arguments: arguments[app] ?? [], folder, time)
             processes[number] = Held(process: process.process, slot: process.slot)
             if !time.keepsAddresses { counted["random-addresses", default: 0] += 1 }

@@ -10,8 +10,9 @@ public import OffstageKernel
 /// the network's rate piece by piece with all others of their direction. Connections are kept for the next exchange
 /// with the same origin.
 public struct VirtualOrigins: ByteSource, Sendable {
-    /// Reads a file that a route names; nil if it cannot be read.
-    public typealias ReadFile = @Sendable (String) -> [UInt8]?
+    /// Reads a file that a route names, or that lies in the folder that it names; nil if it cannot be read or lies
+    /// elsewhere.
+    public typealias ReadFile = @Sendable (_ path: String, _ folder: String?) -> [UInt8]?
 
     /// What becomes due by time alone.
     enum Due: Equatable, Sendable {
@@ -54,7 +55,7 @@ public struct VirtualOrigins: ByteSource, Sendable {
         networks: [NetworkProfile] = [],
         responders: [Responder] = [],
         on network: Surroundings.Network = .wifi,
-        readFile: @escaping ReadFile = { _ in nil }
+        readFile: @escaping ReadFile = { _, _ in nil }
     ) {
         routing = Routing(origins)
         self.responders = Dictionary(
@@ -193,7 +194,7 @@ public struct VirtualOrigins: ByteSource, Sendable {
         switch piece {
         case .bytes(let bytes): return bytes
         case .file(let range):
-            let bytes = readFile(range.path) ?? []
+            let bytes = readFile(range.path, nil) ?? []
             return Array(bytes.dropFirst(Int(range.offset)).prefix(Int(range.count)))
         }
     }
@@ -212,13 +213,19 @@ public struct VirtualOrigins: ByteSource, Sendable {
         case .text(let text): (contents, type) = (.bytes(Array(text.utf8)), ContentType.ofText(text))
         case .size(let size): (contents, type) = (.made(size: size), "application/octet-stream")
         case .file(let file): return answer(request, route, file: file)
-        case .folder(let folder): return answer(request, route, file: route.file(in: folder, for: request.url))
+        case .folder(let folder):
+            return answer(request, route, file: route.file(in: folder, for: request.url), inside: folder)
         }
         return Answer(route, contents, type: type, to: request)
     }
 
-    private func answer(_ request: SourceRequest, _ route: Origin.Route, file: String?) -> Answer {
-        guard let file, let bytes = readFile(file) else {
+    private func answer(
+        _ request: SourceRequest,
+        _ route: Origin.Route,
+        file: String?,
+        inside folder: String? = nil
+    ) -> Answer {
+        guard let file, let bytes = readFile(file, folder) else {
             let sentence = "\(request.url.origin) has no file for \(request.url.path)."
             return Answer(status: 404, sentence: sentence)
         }

@@ -28,6 +28,7 @@ struct AppBuild {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             throw Failure.usage("\(path) is no folder; give the folder of a Swift package or of an app's sources.")
         }
+        do { try BundleContents.checkSources(path) } catch { throw Failure(error) }
         let isPackage = FileManager.default.fileExists(atPath: path + "/Package.swift")
         let built = isPackage ? try PackageProject(build: self).compile() : try FolderProject(build: self).compile()
         do {

@@ -60,8 +60,11 @@ struct ScenarioFile {
     static func probe(_ path: String, in folder: String) -> Scenario.Probe {
         let place = resolve(path, in: folder)
         guard !FileManager.default.fileExists(atPath: place) else {
-            let file = URL(fileURLWithPath: place + "/Info.plist")
-            let list = (try? Data(contentsOf: file)).flatMap {
+            let file = place + "/Info.plist"
+            var status = stat()
+            // Reading a FIFO may never end; whoever installs the bundle says what is wrong with it.
+            let isFile = stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            let list = (isFile ? FileManager.default.contents(atPath: file) : nil).flatMap {
                 try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: Any]
             }
             let isPackage = FileManager.default.fileExists(atPath: place + "/Package.swift")
