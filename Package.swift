@@ -240,7 +240,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "offstage", "virtual-time-driver", "OffstageDevice", "OffstageKernel", "OffstageTransfer",
+                "offstage", "virtual-time-driver", "HardApp", "OffstageDevice", "OffstageKernel", "OffstageTransfer",
                 "OffstageWire",
             ],
             exclude: ["Scenarios"],

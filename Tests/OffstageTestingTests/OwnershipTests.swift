@@ -104,24 +104,4 @@ import Testing
         }
         phone.expect(.appActivated, count: 60)
     }
-
-    @Test func folder_ofAProcessThatWasKilled_isRemovedByTheNext() throws {
-        let place = FileManager.default.temporaryDirectory.appending(path: "place-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: place) }
-        for name in ["offstage-testing-dead", "offstage-testing-live", "offstage-testing-young", "other"] {
-            try FileManager.default.createDirectory(
-                at: place.appending(path: name),
-                withIntermediateDirectories: true
-            )
-        }
-        for name in ["offstage-testing-dead", "offstage-testing-live", "other"] {
-            try Data().write(to: place.appending(path: "\(name)/lock"))
-        }
-        let held = open(place.path + "/offstage-testing-live/lock", O_RDWR)
-        defer { close(held) }
-        try #require(flock(held, LOCK_EX | LOCK_NB) == 0)
-        TestFolder.removeAbandoned(beside: place.path + "/own")
-        let left = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
-        #expect(left == ["offstage-testing-live", "offstage-testing-young", "other"])
-    }
 }

@@ -48,6 +48,12 @@ struct ProcessEntry {
         return contents(of: "/proc/\(pid)/environ").split(separator: 0).contains { $0.elementsEqual(wanted) }
     }
 
+    /// Whether the environment with which the process was started holds something that begins so.
+    func beganWithVariable(_ beginning: String) -> Bool {
+        let wanted = Array(beginning.utf8)
+        return contents(of: "/proc/\(pid)/environ").split(separator: 0).contains { $0.starts(with: wanted) }
+    }
+
     /// Every process that can be seen.
     static var all: [ProcessEntry] {
         entries(of: "/proc").compactMap { pid_t($0).flatMap { ProcessEntry($0) } }

@@ -7,18 +7,13 @@ import Synchronization
 /// It goes when the process exits; what a process left behind that was killed goes when the next one comes.
 final class TestFolder: Sendable {
     private static let current = Mutex<TestFolder?>(nil)
-    private static let name = "offstage-testing"
 
-    let path: String
-    /// Held as long as this process lives: a folder whose lock is free belongs to nobody.
-    private let lock: Int32
+    private let folder: PrivateFolder
+    var path: String { folder.path }
     private let devices = Atomic(0)
 
     private init() throws(DeviceError) {
-        let folder = try PrivateFolder(Self.name)
-        path = folder.path
-        lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        flock(lock, LOCK_EX | LOCK_NB)
+        folder = try PrivateFolder("offstage-testing")
     }
 
     /// - Throws: ``DeviceError`` if there is no place for it.
@@ -26,7 +21,6 @@ final class TestFolder: Sendable {
         try current.withLock { current throws(DeviceError) in
             if let current { return current }
             let folder = try TestFolder()
-            removeAbandoned(beside: folder.path)
             atexit { TestFolder.current.withLock { $0?.remove() } }
             current = folder
             return folder
@@ -45,18 +39,6 @@ final class TestFolder: Sendable {
     }
 
     private func remove() {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    static func removeAbandoned(beside path: String) {
-        let place = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        for entry in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] {
-            let folder = "\(place)/\(entry)"
-            guard entry.hasPrefix(name + "-"), folder != path else { continue }
-            let lock = open(folder + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-            guard lock >= 0 else { continue }
-            if flock(lock, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: folder) }
-            close(lock)
-        }
+        folder.remove()
     }
 }

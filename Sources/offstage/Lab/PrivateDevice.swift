@@ -1,5 +1,5 @@
 import Foundation
-import OffstageWire
+import OffstageDevice
 
 /// A device in a process and a state folder of its own, which both go when the work is done.
 struct PrivateDevice {
@@ -15,25 +15,15 @@ struct PrivateDevice {
         speed: Int,
         _ work: (PrivateDevice) throws -> Result
     ) throws -> Result {
-        let state =
-            FileManager.default.temporaryDirectory.path + "/offstage-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: state,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw Failure.usage(
-                "\(state) cannot be made: \(error.localizedDescription); set TMPDIR to a folder that can."
-            )
-        }
+        let folder: PrivateFolder
+        do throws(DeviceError) { folder = try PrivateFolder() } catch { throw Failure(error) }
+        let state = folder.path + "/state"
         let output = Pipe()
         let options = ["--os", "\(os)", "--seed", "\(seed)", "--speed", "\(speed)", "--state", state]
         let process = try ChildProcess("/proc/self/exe", ["device", "run"] + options, output: output)
         let stop: @Sendable (Int32) -> Void = { _ in
             process.stop()
-            try? FileManager.default.removeItem(atPath: state)
+            folder.remove()
         }
         defer { stop(SIGTERM) }
         return try Interruption.guarding(stop: stop) {

@@ -30,6 +30,12 @@ enum Children {
         }
     }
 
+    /// In sessions of their own, one of them without a variable of its app's.
+    static func detach(for seconds: Int) {
+        let sleep = "sleep \(seconds)"
+        _ = spawn(["/bin/sh", "-c", "setsid \(sleep) & (setsid env -i \(sleep) &) & exit 0"])
+    }
+
     private static func spawnAShell() {
         let pid = spawn(["/bin/sh", "-c", "sleep 60; echo from a shell; sleep 60; exit 3"])
         var status: Int32 = 0

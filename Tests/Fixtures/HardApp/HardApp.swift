@@ -25,6 +25,9 @@ import OffstageUIKit
         case "sync": Disk.write(rounds: rounds)
         case "children": Children.begin()
         case "orphans": Children.leaveBehind()
+        case "detached":
+            Children.detach(for: rounds)
+            beBusyBeside()
         case "folder": say("works at home: \(FileManager.default.currentDirectoryPath == NSHomeDirectory())")
         default:
             guard let end = End(behaviour) else { return false }
