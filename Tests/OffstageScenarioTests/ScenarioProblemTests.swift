@@ -186,6 +186,18 @@ import Testing
             "expect: { findings: [task-not-endd] }",
             "3:22: `task-not-endd` is no finding; did you mean `task-not-ended`?"
         ),
+        (
+            "expect: { findings: { error: 0 } }",
+            "3:23: unknown key `error` in findings; did you mean `errors`?"
+        ),
+        ("expect: { findings: {} }", "3:21: findings must count `errors`, `warnings` or both"),
+        (
+            "expect: { findings: { warnings: some } }",
+            "3:33: `some` is no count; write a number such as 0, or a bound such as '>= 2'"
+        ),
+        ("expect: { allow: [task-idel] }", "3:19: `task-idel` is no finding; did you mean `task-idle`?"),
+        ("expect: { allow: task-idle }", "3:18: allow must be a list such as [ … ], not text"),
+        ("expect: { alow: [task-idle] }", "3:11: unknown key `alow` in expect; did you mean `allow`?"),
         ("expect: { events: [ { event: app-kiled } ] }", "3:30: `app-kiled` is no event; did you mean `app-killed`?"),
         (
             "expect: { events: [ { evnt: app-killed } ] }",

@@ -121,6 +121,37 @@ import Testing
         #expect(second.withoutPositions == first.withoutPositions)
         #expect(second.yaml() == first.yaml())
     }
+
+    private func expectations(_ text: String) throws -> Scenario {
+        let text = "apps: [ { bundle: A.app } ]\nuntil: 1h\nexpect:\n  \(text)\n"
+        return try Scenario(yaml: text, file: "n.yaml") { _ in .present(identifier: "a.b") }
+    }
+
+    @Test(
+        arguments: [
+            "findings: 0", "findings: '>= 2'", "findings: { errors: 0, warnings: '<= 3' }", "findings: { warnings: 1 }",
+            "findings: [task-idle, task-leaked]", "allow: [task-idle]",
+            "{ findings: 1, allow: [task-idle, task-leaked] }",
+        ]
+    )
+    func expectedFindings_writtenAndReadAgain_areTheSame(text: String) throws {
+        let first = try expectations(text)
+        let second = try Scenario(yaml: first.yaml(), file: "n.yaml") { _ in .present(identifier: "a.b") }
+        #expect(second.expectations != Expectations())
+        #expect(second.withoutPositions == first.withoutPositions)
+    }
+
+    @Test func expectedFindings_areReadWithTheirPlaces() throws {
+        let read = try expectations("{ findings: { errors: 0, warnings: '>= 2' }, allow: [task-idle] }").expectations
+        #expect(
+            read.findings
+                == .levels(
+                    errors: .init(Count(.exactly, 0), position: .init(line: 4, column: 25)),
+                    warnings: .init(Count(.atLeast, 2), position: .init(line: 4, column: 38))
+                )
+        )
+        #expect(read.allowed == [.init(id: "task-idle", position: .init(line: 4, column: 56))])
+    }
 }
 
 extension Scenario {
@@ -131,7 +162,17 @@ extension Scenario {
         for place in apps.indices { scenario.apps[place].position = nowhere }
         for place in timeline.indices { scenario.timeline[place].position = nowhere }
         for place in expectations.events.indices { scenario.expectations.events[place].position = nowhere }
-        if case .count(let count, _) = expectations.findings { scenario.expectations.findings = .count(count, nowhere) }
+        for place in expectations.allowed.indices { scenario.expectations.allowed[place].position = nowhere }
+        switch expectations.findings {
+        case nil: break
+        case .count(let count, _): scenario.expectations.findings = .count(count, nowhere)
+        case .levels(let errors, let warnings):
+            scenario.expectations.findings = .levels(
+                errors: errors.map { .init($0.count, position: nowhere) },
+                warnings: warnings.map { .init($0.count, position: nowhere) }
+            )
+        case .ids(let ids): scenario.expectations.findings = .ids(ids.map { .init(id: $0.id, position: nowhere) })
+        }
         return scenario
     }
 }

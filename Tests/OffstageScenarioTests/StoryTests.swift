@@ -13,7 +13,7 @@ import Testing
     @Test func night_inColour_saysTheSame() throws {
         let coloured = Story.text(of: RecordedNight.records, start: start, isColoured: true)
         #expect(coloured.replacing(/\x{1B}\[[0-9;]*m/, with: "") == Story.text(of: RecordedNight.records, start: start))
-        #expect(coloured.contains("\u{1B}[1;31m! task-not-ended"))
+        #expect(coloured.contains("\u{1B}[1;31m! error task-not-ended"))
     }
 
     @Test func callback_thatNeverReturns_isSaidWhenItsProcessEnds() {

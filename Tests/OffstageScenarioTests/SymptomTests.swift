@@ -30,4 +30,22 @@ import Testing
         )
         #expect(sightings.allSatisfy { $0.symptom.needsComparison })
     }
+
+    @Test func warnings_areSymptomsOfAStrictRunOnly() {
+        let records = FoundRecords.make([(.taskIdle, 1), (.taskLeaked, 2)])
+        let ids = { (isStrict: Bool) in
+            Expectations().verdict(on: records, isStrict: isStrict).sightings.map(\.symptom.text)
+        }
+        #expect(ids(false) == ["task-leaked"])
+        #expect(ids(true) == ["task-idle", "task-leaked"])
+    }
+
+    @Test func findings_thatAreTooFew_areSeenBesideUnexpectedOnes() {
+        let records = FoundRecords.make([(.taskIdle, 1), (.taskLeaked, 2)])
+        let expected = Expectations(
+            findings: .levels(errors: nil, warnings: .init(Count(.atLeast, 2), position: place))
+        )
+        let kinds = expected.verdict(on: records).sightings.map(\.symptom.kind)
+        #expect(kinds == [.finding, .expectation])
+    }
 }

@@ -36,6 +36,15 @@ public struct Count: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether so many are too many, and fewer would do.
+    func isExceeded(by count: Int) -> Bool {
+        switch comparison {
+        case .exactly, .atMost: count > number
+        case .fewer: count >= number && number > 0
+        case .not, .atLeast, .more: false
+        }
+    }
+
     /// `none`, `2`, `at least 2`.
     public var description: String {
         switch comparison {

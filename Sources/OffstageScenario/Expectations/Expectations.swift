@@ -4,17 +4,34 @@ public import OffstageKernel
 public struct Expectations: Equatable, Sendable {
     /// Nil expects nothing in particular; then every finding is unexpected.
     public var findings: Findings?
+    /// Findings that may be there and need not. No count counts them.
+    public var allowed: [ExpectedFinding] = []
     public var events: [ExpectedEvent] = []
 
-    public init(findings: Findings? = nil, events: [ExpectedEvent] = []) {
+    public init(findings: Findings? = nil, allowed: [ExpectedFinding] = [], events: [ExpectedEvent] = []) {
         self.findings = findings
+        self.allowed = allowed
         self.events = events
     }
 
     public enum Findings: Equatable, Sendable {
+        /// So many that fail a run: those of level error, in a strict run all.
         case count(Count, Scenario.Position)
+        /// So many of each level; of what is left out none is expected.
+        case levels(errors: CountedLevel?, warnings: CountedLevel?)
         /// Each of them must be found; any other is unexpected.
         case ids([ExpectedFinding])
+    }
+
+    /// How many findings of one level there must be.
+    public struct CountedLevel: Equatable, Sendable {
+        public var count: Count
+        public var position: Scenario.Position
+
+        public init(_ count: Count, position: Scenario.Position) {
+            self.count = count
+            self.position = position
+        }
     }
 
     public struct ExpectedFinding: Equatable, Sendable {

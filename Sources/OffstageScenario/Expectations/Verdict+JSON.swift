@@ -10,9 +10,14 @@ extension Verdict: Encodable {
         var t: Int64
         var app: String?
         var id: String
+        var level: String
         var rules: [String]
         var message: String
         var hint: String
+        /// Where in the app's sources, if that is known.
+        var file: String?
+        var line: Int?
+        /// Whether the scenario expects or allows it.
         var expected: Bool
     }
 
@@ -55,11 +60,14 @@ extension Verdict: Encodable {
         return Finding(
             t: record.time.nanoseconds,
             app: record.app?.rawValue,
-            id: record.text("id") ?? "",
+            id: record.findingID,
+            level: record.findingLevel.rawValue,
             rules: rules,
             message: record.text("message") ?? "",
             hint: record.text("hint") ?? "",
-            expected: !unexpectedFindings.contains(record)
+            file: record.text("file"),
+            line: record.integer("line"),
+            expected: isExpected(record)
         )
     }
 }

@@ -10,13 +10,12 @@ extension Verdict {
             let place = "The run broke off at \(failure.time.deviceTime), before its end."
             lines += [paint("✗ \(place)", .stop), ""]
         }
-        lines += ["Findings: \(findings.isEmpty ? "none" : String(findings.count))"]
+        lines += ["Findings: \(counts)"]
         for finding in findings {
             let words = StoryWords(finding)
-            let isExpected = !unexpectedFindings.contains(finding)
             let app = finding.app?.rawValue.withoutControlCharacters ?? "device"
             let head = "  ! \(finding.time.deviceTime)  \(app)  \(words.text)"
-            lines.append(isExpected ? head + " (expected)" : paint(head, .finding))
+            lines.append(isExpected(finding) ? head + " (expected)" : paint(head, words.tone))
             if let hint = words.hint { lines.append(paint("      → \(hint)", .warning)) }
         }
         guard !results.isEmpty else { return lines.joined(separator: "\n") + "\n" }
@@ -32,5 +31,14 @@ extension Verdict {
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// `none`, `2 errors, 1 warning`.
+    private var counts: String {
+        let counts = FindingID.Level.allCases.compactMap { level in
+            let count = findings.count { $0.findingLevel == level }
+            return count == 0 ? nil : "\(count) \(level.rawValue)\(count == 1 ? "" : "s")"
+        }
+        return counts.isEmpty ? "none" : counts.joined(separator: ", ")
     }
 }

@@ -84,6 +84,7 @@ public struct Shrinking<Problem: Error> {
 
     private mutating func shrinkExpectations() throws(Problem) {
         try shrink(\.plain.expectations.events)
+        try shrink(\.plain.expectations.allowed)
         guard case .ids = current.plain.expectations.findings else { return }
         try shrink(\.plain.expectations.expectedFindings)
     }

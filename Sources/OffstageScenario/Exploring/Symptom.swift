@@ -64,7 +64,7 @@ public struct Sighting: Hashable, Sendable, Codable {
 }
 
 extension Verdict {
-    /// Everything that is wrong, each symptom once, in the order of the log and the scenario.
+    /// Everything that fails the run, each symptom once, in the order of the log and the scenario.
     public var sightings: [Sighting] {
         var sightings = unexpectedFindings.map { finding in
             Sighting(
@@ -74,7 +74,7 @@ extension Verdict {
         }
         for result in results where !result.isMet {
             // How many findings there are is not worth a word beside the findings themselves.
-            if result.subject == "findings", !unexpectedFindings.isEmpty { continue }
+            if result.isToldByFindings { continue }
             let symptom = Symptom(.expectation, "\(result.subject): expected \(result.expected)")
             sightings.append(Sighting(symptom, "observed \(result.observed)"))
         }

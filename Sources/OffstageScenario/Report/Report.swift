@@ -149,12 +149,13 @@ public struct Report: Sendable {
             return "<section aria-labelledby=\"findings\"><h2 id=\"findings\">Findings</h2><p>None.</p></section>"
         }
         let items = verdict.findings.map { finding in
-            let isExpected = !verdict.unexpectedFindings.contains(finding)
+            let isExpected = verdict.isExpected(finding)
+            let level = finding.findingLevel.rawValue
             let rules = finding.text("rules") ?? ""
             return """
-                <li class="\(isExpected ? "expected" : "")">
+                <li class="\(isExpected ? "expected" : level)">
                 <h3><code>\((finding.text("id") ?? "").escapedForMarkup)</code>\
-                \(isExpected ? " <small>expected</small>" : "")</h3>
+                 <small>\(level)</small>\(isExpected ? " <small>expected</small>" : "")</h3>
                 <p class="where">\(finding.time.deviceTime) · \((start + finding.time).timeOfDay) UTC · \
                 \((finding.app.map { labels[$0] } ?? "device").escapedForMarkup)\
                 \(rules.isEmpty ? "" : " · rules \(rules.escapedForMarkup)")</p>

@@ -64,6 +64,7 @@ let reportStyle = """
     .findings { margin: 0; padding: 0; list-style: none; display: grid; gap: 12px; }
     .findings li { padding: 12px 16px; background: var(--panel); border-left: 4px solid var(--red);
       border-radius: 4px; }
+    .findings li.warning { border-color: var(--orange); }
     .findings li.expected { border-color: var(--green); }
     .findings h3 { margin: 0; color: var(--ink); font-size: 16px; }
     .where { color: var(--soft); font-size: 13px; }

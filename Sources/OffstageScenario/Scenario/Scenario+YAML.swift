@@ -95,11 +95,21 @@ extension Expectations {
         switch findings {
         case nil: break
         case .count(let count, _): lines.append("  findings: \(count.words.quotedForJSON)")
-        case .ids(let ids): lines.append("  findings: [\(ids.map(\.id).joined(separator: ", "))]")
+        case .levels(let errors, let warnings):
+            let counts = [("errors", errors), ("warnings", warnings)].compactMap { name, counted in
+                counted.map { "\(name): \($0.count.words.quotedForJSON)" }
+            }
+            lines.append("  findings: { \(counts.joined(separator: ", ")) }")
+        case .ids(let ids): lines.append("  findings: \(ids.yaml)")
         }
+        if !allowed.isEmpty { lines.append("  allow: \(allowed.yaml)") }
         if !events.isEmpty { lines += ["  events:"] + events.map { "    - \($0.yaml)" } }
         return lines.isEmpty ? [] : ["expect:"] + lines
     }
+}
+
+extension [Expectations.ExpectedFinding] {
+    fileprivate var yaml: String { "[\(map(\.id).joined(separator: ", "))]" }
 }
 
 extension Expectations.ExpectedEvent {

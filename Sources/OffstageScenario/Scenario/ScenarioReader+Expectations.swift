@@ -5,9 +5,10 @@ import Yams
 extension ScenarioReader {
     mutating func expectations(_ node: Node, _ apps: KnownApps) -> Expectations {
         var expectations = Expectations()
-        for entry in entries(of: node, "expect", keys: ["findings", "events"]) {
+        for entry in entries(of: node, "expect", keys: ["findings", "allow", "events"]) {
             switch entry.name {
             case "findings": expectations.findings = findings(entry.value)
+            case "allow": expectations.allowed = ids(entry.value, "allow")
             default: expectations.events = items(of: entry.value, "events").compactMap { event($0, apps) }
             }
         }
@@ -15,19 +16,31 @@ extension ScenarioReader {
     }
 
     private mutating func findings(_ node: Node) -> Expectations.Findings? {
-        guard node.sequence != nil else {
-            guard node.scalar != nil, !node.isNull else {
-                report(node, "findings must be a count such as 0 or a list of ids such as [task-not-ended]")
-                return nil
+        switch node {
+        case .sequence: return .ids(ids(node, "findings"))
+        case .mapping(let mapping):
+            if mapping.isEmpty { report(node, "findings must count `errors`, `warnings` or both") }
+            var levels: [String: Expectations.CountedLevel] = [:]
+            for entry in entries(of: node, "findings", keys: ["errors", "warnings"]) {
+                guard let count = count(entry.value) else { continue }
+                levels[entry.name] = Expectations.CountedLevel(count, position: position(of: entry.value))
             }
-            return count(node).map { .count($0, position(of: node)) }
+            return .levels(errors: levels["errors"], warnings: levels["warnings"])
+        case .scalar where !node.isNull: return count(node).map { .count($0, position(of: node)) }
+        case .scalar, .alias:
+            let words = "a count such as 0, counts such as { errors: 0, warnings: 2 } or a list of ids such as"
+            report(node, "findings must be \(words) [task-not-ended]")
+            return nil
         }
-        let ids = items(of: node, "findings").compactMap { item in
+    }
+
+    /// A list of ids that findings can have.
+    private mutating func ids(_ node: Node, _ what: String) -> [Expectations.ExpectedFinding] {
+        items(of: node, what).compactMap { item in
             word(item, "finding", among: Vocabulary.findings).map {
                 Expectations.ExpectedFinding(id: $0, position: position(of: item))
             }
         }
-        return .ids(ids)
     }
 
     private mutating func event(_ node: Node, _ apps: KnownApps) -> Expectations.ExpectedEvent? {

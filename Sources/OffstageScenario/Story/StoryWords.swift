@@ -61,7 +61,9 @@ struct StoryWords {
         case "snapshot": return (.quiet, "drawn for the app switcher")
         case "badge": return (.plain, "badge \(field("badge"))")
         case "app-log": return logged(record)
-        case "finding": return (.finding, "\(field("id")): \(field("message"))")
+        case "finding":
+            let level = record.findingLevel
+            return (level == .error ? .finding : .warning, "\(level.rawValue) \(field("id")): \(field("message"))")
         default: return nil
         }
     }
