@@ -51,46 +51,76 @@ extension VirtualDevice {
         return journal.records.filter(pattern.matches).map(LogLine.init)
     }
 
-    /// Expects that no misuse was noticed.
+    /// Expects that no misuse of level error was noticed. Warnings are shown beside the test's result and do not fail
+    /// it.
+    /// - Parameters:
+    ///   - allowed: findings that may be there.
+    ///   - isStrict: whether warnings fail the test like errors.
+    ///   - fileID: the place of the call, which the compiler fills in.
+    ///   - filePath: the same, as a path.
+    ///   - line: its line.
+    ///   - column: its column.
     public func expectNoFindings(
+        allowing allowed: [String] = [],
+        strict isStrict: Bool = false,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
         let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        judge(Expectations(findings: .count(.init(.exactly, 0), place.position)), place)
+        guard let allowed = expected(allowed, place) else { return }
+        let none = Expectations.Findings.count(.init(.exactly, 0), place.position)
+        judge(Expectations(findings: none, allowed: allowed), place, isStrict: isStrict)
     }
 
-    /// Expects each of these findings, and no other.
+    /// Expects each of these findings, and no other of level error. Other warnings are shown beside the test's result
+    /// and do not fail it.
     /// - Parameters:
     ///   - ids: such as `task-not-ended`; `docs/findings.md` lists them.
+    ///   - allowed: findings that may be there as well.
+    ///   - isStrict: whether other warnings fail the test like errors.
     ///   - fileID: the place of the call, which the compiler fills in.
     ///   - filePath: the same, as a path.
     ///   - line: its line.
     ///   - column: its column.
     public func expectFindings(
         _ ids: String...,
+        allowing allowed: [String] = [],
+        strict isStrict: Bool = false,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
         let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        if let unknown = ids.first(where: { !Vocabulary.findings.contains($0) }) {
-            let hint = suggestion(for: unknown, in: Vocabulary.findings)
-            return TestFailure.report("there is no finding `\(unknown)`\(hint)", at: place)
-        }
-        judge(Expectations(findings: .ids(ids.map { .init(id: $0, position: place.position) })), place)
+        guard let ids = expected(ids, place), let allowed = expected(allowed, place) else { return }
+        judge(Expectations(findings: .ids(ids), allowed: allowed), place, isStrict: isStrict)
     }
 
-    private func judge(_ expectations: Expectations, _ place: CallSite) {
-        let verdict = expectations.verdict(on: journal.records)
+    /// Nil if one of the ids is none, which fails the test.
+    private func expected(_ ids: [String], _ place: CallSite) -> [Expectations.ExpectedFinding]? {
+        if let unknown = ids.first(where: { !Vocabulary.findings.contains($0) }) {
+            let hint = suggestion(for: unknown, in: Vocabulary.findings)
+            TestFailure.report("there is no finding `\(unknown)`\(hint)", at: place)
+            return nil
+        }
+        return ids.map { .init(id: $0, position: place.position) }
+    }
+
+    /// - Parameter isStrict: nil where findings are another expectation's business.
+    private func judge(_ expectations: Expectations, _ place: CallSite, isStrict: Bool? = nil) {
+        let verdict = expectations.verdict(on: journal.records, isStrict: isStrict ?? false)
+        if isStrict != nil {
+            for finding in verdict.toleratedFindings { TestFailure.warn(words(finding), at: place) }
+        }
         guard !verdict.isGood else { return }
         var lines = verdict.results.filter { !$0.isMet }.map { result in
             "\(result.subject): expected \(result.expected), observed \(result.observed)"
         }
-        lines += verdict.unexpectedFindings.map { "at \($0.time.deviceTime): \(Finding($0))" }
+        lines += verdict.unexpectedFindings.map(words)
         TestFailure.report((lines + ["", tellStory()]).joined(separator: "\n"), at: place)
     }
+
+    private func words(_ finding: Record) -> String { "at \(finding.time.deviceTime): \(Finding(finding))" }
 }

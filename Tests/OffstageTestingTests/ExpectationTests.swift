@@ -6,22 +6,34 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct ExpectationTests {
     /// A device whose app has leaked a task and was killed for it.
     private func punished() async throws -> (phone: VirtualDevice, app: VirtualDevice.App) {
+        try await left(doing: "leak", until: .appKilled)
+    }
+
+    private func left(
+        doing behaviour: String,
+        until event: VirtualDevice.Event
+    ) async throws -> (phone: VirtualDevice, app: VirtualDevice.App) {
         let phone = try await VirtualDevice(os: 17)
-        let app = try await phone.install("TestingFixture", arguments: ["leak"])
+        let app = try await phone.install("TestingFixture", arguments: [behaviour])
         try await phone.open(app)
         try await phone.home()
-        try await phone.run(until: .appKilled, of: app)
+        try await phone.run(until: event, of: app)
         return (phone, app)
     }
 
     /// Carries out what must fail, and returns what the failure says.
-    private func failure(at line: Int, _ body: () -> Void) throws -> String {
+    private func failure(
+        at line: Int,
+        severity: Issue.Severity = .error,
+        _ body: () -> Void
+    ) throws -> String {
         let messages = Mutex<[String]>([])
         withKnownIssue {
             body()
         } matching: { issue in
             messages.withLock { $0 += issue.comments.map(\.rawValue) }
             #expect(issue.sourceLocation?.line == line)
+            #expect(issue.severity == severity)
             #expect(issue.sourceLocation?.fileID == "OffstageTestingTests/ExpectationTests.swift")
             return true
         }
@@ -60,13 +72,42 @@ import Testing
         let line = #line + 1
         let message = try failure(at: line) { phone.expectNoFindings() }
         #expect(message.hasPrefix("findings: expected none, observed 2, first at 0:00:26.000\n"))
-        #expect(message.contains("at 0:00:26.000: task-not-ended: Task 1 (\"leak\")"))
+        #expect(message.contains("at 0:00:26.000: error task-not-ended: Task 1 (\"leak\")"))
         #expect(message.contains("Call endBackgroundTask(_:) in the handler itself"))
         let next = #line + 1
         let other = try failure(at: next) { phone.expectFindings("task-leaked", "task-not-ended") }
         #expect(
-            other.hasPrefix("finding task-leaked: expected at least 1, observed none\nat 0:00:30.000: task-overran")
+            other.hasPrefix(
+                "finding task-leaked: expected at least 1, observed none\nat 0:00:30.000: error task-overran"
+            )
         )
+    }
+
+    @Test func findings_thatAreAllowed_mayBeThere() async throws {
+        let (phone, _) = try await punished()
+        phone.expectNoFindings(allowing: ["task-not-ended", "task-overran-budget", "task-idle"], strict: true)
+        phone.expectFindings("task-not-ended", allowing: ["task-overran-budget"])
+        let line = #line + 1
+        let message = try failure(at: line) { phone.expectNoFindings(allowing: ["task-overran"]) }
+        #expect(message == "there is no finding `task-overran`; did you mean `task-overran-budget`?")
+    }
+
+    @Test func warning_isShown_andFailsAStrictExpectationOnly() async throws {
+        let (phone, app) = try await left(doing: "idle", until: .appSuspended)
+        #expect(phone.findings.map(\.id) == ["task-idle"])
+        #expect(phone.findings.map(\.level) == [.warning])
+        phone.expect(.appSuspended, of: app)
+        let line = #line + 1
+        let shown = try failure(at: line, severity: .warning) { phone.expectNoFindings() }
+        #expect(shown.contains(": warning task-idle: Task 1 (\"idle\")"))
+        let next = #line + 1
+        let other = try failure(at: next, severity: .warning) { phone.expectFindings() }
+        #expect(other == shown)
+        phone.expectFindings("task-idle", strict: true)
+        let last = #line + 1
+        let message = try failure(at: last) { phone.expectNoFindings(strict: true) }
+        #expect(message.hasPrefix("findings: expected none, observed 1 at 0:00:"))
+        #expect(message.contains(shown))
     }
 
     @Test func name_thatNoLogHas_isAFailureOfTheTest() async throws {

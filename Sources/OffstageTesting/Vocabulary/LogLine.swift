@@ -30,6 +30,7 @@ extension VirtualDevice {
     public struct Finding: Equatable, Sendable, CustomStringConvertible {
         /// Such as `task-not-ended`; `docs/findings.md` lists them.
         public let id: String
+        public let level: Level
         public let app: App?
         /// Device time, counted from the first boot.
         public let time: Duration
@@ -39,17 +40,32 @@ extension VirtualDevice {
         public let hint: String
         /// The rules of `docs/rules` that it is about.
         public let rules: [String]
+        /// Where in the app's sources, relative to its package; nil if that is not known.
+        public let file: String?
+        /// The line of the file.
+        public let line: Int?
+
+        /// How much a finding weighs.
+        public enum Level: String, Sendable {
+            /// iOS kills the app, raises an exception, refuses what the app needs, or the app loses data.
+            case error
+            /// It costs budget, or it will break one day.
+            case warning
+        }
 
         init(_ record: Record) {
-            id = record.text("id") ?? ""
+            id = record.findingID
+            level = record.findingLevel == .error ? .error : .warning
             app = record.app.map { App($0.rawValue) }
             time = Duration(record.time)
             message = record.text("message") ?? ""
             hint = record.text("hint") ?? ""
             rules = if case .strings(let rules) = record["rules"] { rules } else { [] }
+            file = record.text("file")
+            line = record.text("line").flatMap { Int($0) }
         }
 
-        public var description: String { "\(id): \(message) \(hint)" }
+        public var description: String { "\(level) \(id): \(message) \(hint)" }
     }
 }
 

@@ -35,6 +35,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             isWorking = false
             if behaviour != "leak" { application.endBackgroundTask(task) }
         }
+        if behaviour == "idle" { return }
         isWorking = true
         Task {
             // A task in which nothing happens is misuse by itself.
