@@ -46,14 +46,6 @@ import Testing
         #expect(findings.map { $0["ts"] as? Int } == [56_000_000, 60_000_000])
     }
 
-    // MARK: JUnit
-
-    @Test func junit_ofTheNight_isStable() throws {
-        let xml = JUnitReport(scenario: "a <night>", file: "night.yaml", verdict: verdict).xml
-        #expect(isWellFormed(xml))
-        try expectGolden(xml, "night.junit.xml")
-    }
-
     // MARK: Report
 
     private var report: String {

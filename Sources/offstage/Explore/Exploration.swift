@@ -18,6 +18,8 @@ struct Exploration: Sendable {
     /// Of every app, with its source as the scenario has it.
     let bundles: [Bundle]
     let kinds: Set<Variation.Kind>
+    /// Whether warnings fail a seed.
+    let isStrict: Bool
     let seeds: [UInt64]
     let jobs: Int
     let crew: TrialCrew
@@ -157,7 +159,7 @@ struct Exploration: Sendable {
     private func trial(_ variation: Variation) -> Trial {
         let scenario = variation.scenario
         let paths = scenario.apps.map { app in bundles.first { $0.source == app.source }?.path ?? "" }
-        return Trial(yaml: scenario.yaml(), bundles: paths)
+        return Trial(yaml: scenario.yaml(), bundles: paths, isStrict: isStrict)
     }
 
     /// A step of the timeline itself that is refused is a failure; an injected one came at the wrong moment.

@@ -11,8 +11,9 @@ struct Explore: ParsableCommand {
         discussion: """
             Every seed is a run in virtual time that differs in what no app may rely on: the moment of the expiration \
             handlers, background time taken back early, memory pressure, the order of what happens at the same moment, \
-            and which ready thread runs next. A seed fails as a run does; it is kept as a scenario file with its log, \
-            and the first of every kind of failure also as the smallest scenario that fails the same way.
+            and which ready thread runs next. A seed fails as a run does; warnings fail it with --strict only. It is \
+            kept as a scenario file with its log, and the first of every kind of failure also as the smallest scenario \
+            that fails the same way.
 
             The same seeds give the same files whatever the number of jobs. Ends with 1 if a seed fails.
             """
@@ -58,6 +59,8 @@ struct Explore: ParsableCommand {
     @Option(help: ArgumentHelp("Where failing seeds are kept.", valueName: "folder"), completion: .directory)
     var output = "explored"
 
+    @OptionGroup var strictness: StrictOption
+
     @OptionGroup var format: FormatOptions
 
     func validate() throws {
@@ -77,7 +80,7 @@ struct Explore: ParsableCommand {
             try shard.map { text throws(Failure) in try Shard(text) } ?? Shard(environment: environment) ?? .whole
         var file = try ScenarioFile(scenario)
         if let os { file.scenario.device.os = os }
-        var files = ExploredFiles(folder: output, origin: file)
+        var files = ExploredFiles(folder: output, origin: file, isStrict: strictness.strict)
         try files.prepare()
         let bundles = try file.bundles()
         for (index, bundle) in bundles.enumerated() {
@@ -108,6 +111,7 @@ struct Explore: ParsableCommand {
             scenario: file.scenario,
             bundles: zip(file.scenario.apps, bundles).map { .init(source: $0.source, path: $1) },
             kinds: kinds,
+            isStrict: strictness.strict,
             seeds: own,
             jobs: jobs,
             crew: crew,
@@ -130,6 +134,7 @@ struct Explore: ParsableCommand {
                 scenario: file.scenario.name,
                 file: file.name,
                 os: file.scenario.device.os,
+                strict: strictness.strict,
                 vary: Variation.Kind.allCases.filter(kinds.contains).map(\.rawValue),
                 shard: .init(index: part.index, count: part.count),
                 seeds: own.count,

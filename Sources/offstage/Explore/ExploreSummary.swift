@@ -31,6 +31,8 @@ struct ExploreSummary: Encodable {
     var scenario: String
     var file: String
     var os: Int
+    /// Whether warnings fail a seed.
+    var strict: Bool
     var vary: [String]
     var shard: Part
     /// How many seeds were explored, here.
@@ -46,7 +48,7 @@ struct ExploreSummary: Encodable {
     var rate: Double
 
     private enum CodingKeys: String, CodingKey {
-        case scenario, file, os, vary, shard, seeds, failed, failures, counters, jobs, runs
+        case scenario, file, os, strict, vary, shard, seeds, failed, failures, counters, jobs, runs
         case wall = "wall_s"
         case rate = "runs_per_s"
     }
@@ -61,7 +63,7 @@ struct ExploreSummary: Encodable {
             let many = failure.seeds.count
             lines.append("    \(many) of \(seeds) seeds: \(Self.list(failure.seeds))")
             if failure.unvaried { lines.append("    without any variation, too") }
-            lines.append("    smallest: offstage run \(failure.minimal)")
+            lines.append("    smallest: offstage run \(failure.minimal)\(strict ? " --strict" : "")")
             if let first = failure.files.first {
                 lines.append("    whole:    \(first)\(many > 1 ? " and \(many - 1) more" : "")")
             }

@@ -10,9 +10,13 @@ struct ExploredFiles {
     let origin: (name: String, folder: String)
     private var taken: Set<String> = []
 
-    init(folder: String, origin: ScenarioFile) {
+    /// What runs a kept scenario as its seed was run.
+    private let command: String
+
+    init(folder: String, origin: ScenarioFile, isStrict: Bool) {
         self.folder = folder
         self.origin = (origin.name, origin.folder)
+        command = isStrict ? "offstage run --strict" : "offstage run"
     }
 
     /// Makes the folder before anything runs.
@@ -32,7 +36,7 @@ struct ExploredFiles {
         let what = failing.sightings.map(\.symptom.description).joined(separator: "; ")
         let comments = [
             "Seed \(failing.seed) of `offstage explore \(origin.name)` fails: \(what)",
-            "Run it: offstage run \(folder)/\(name).yaml",
+            "Run it: \(command) \(folder)/\(name).yaml",
         ]
         return try write(failing, as: name, comments)
     }
@@ -48,7 +52,7 @@ struct ExploredFiles {
             "\(symptom), \(detail)",
             "Found by `offstage explore \(origin.name)` with seed \(failing.seed), and made smaller.",
             failing.variation.comment,
-            "Run it: offstage run \(folder)/\(name).yaml",
+            "Run it: \(command) \(folder)/\(name).yaml",
         ]
         return try write(failing, as: name, comments)
     }

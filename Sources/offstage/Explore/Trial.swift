@@ -9,6 +9,8 @@ struct Trial: Codable {
     var yaml: String
     /// Of every app, in the order of the scenario.
     var bundles: [String]
+    /// Whether warnings fail it.
+    var isStrict = false
     /// Where to write the log, if it is wanted.
     var log: String?
     /// Whether to say where variations could reach an app.
@@ -61,7 +63,7 @@ struct Trial: Codable {
             result.sightings.append(Sighting(Symptom(.stuck, "an app runs without ever waiting"), error.description))
         }
         device.close()
-        result.sightings += scenario.expectations.verdict(on: device.records).sightings
+        result.sightings += scenario.expectations.verdict(on: device.records, isStrict: isStrict).sightings
         result.counters = device.counters
         if wantsOpportunities {
             result.opportunities = Opportunities(records: device.records, until: scenario.until)

@@ -9,8 +9,8 @@ struct Run: ParsableCommand {
         abstract: "Run a scenario file, in virtual time or live.",
         discussion: """
             Prints what happened as a story, then the findings and the expectations. In virtual time the same file, OS \
-            and seed give the same log, byte for byte. Ends with 1 if something unexpected was found, an expectation \
-            is not met or the device refused a step.
+            and seed give the same log, byte for byte. Ends with 1 if an error was found that the file does not \
+            expect, an expectation is not met or the device refused a step; warnings are shown and fail with --strict.
             """
     )
 
@@ -24,6 +24,10 @@ struct Run: ParsableCommand {
     var seed: UInt64?
 
     @OptionGroup var files: RunFiles
+
+    @OptionGroup var strictness: StrictOption
+
+    @OptionGroup var annotations: AnnotationOptions
 
     @Flag(help: "Run in real time instead of virtual time; the clock of the apps is the host's.")
     var live = false
@@ -53,10 +57,12 @@ struct Run: ParsableCommand {
         let log = try files.openLog()
         let start = ContinuousClock.now
         let outcome = try ScenarioRun(file: file, bundles: bundles, isLive: live, log: log, tell: tell)()
-        let summary = RunSummary(file, outcome, paths: files.paths, wall: ContinuousClock.now - start)
+        let wall = ContinuousClock.now - start
+        let summary = RunSummary(file, outcome, isStrict: strictness.strict, paths: files.paths, wall: wall)
         try log?.finish()
         try files.write(summary)
         try format.print(summary, people: summary.text)
+        try annotations.write(summary, isJSON: format.json)
         try Output.flush()
         if let failure = outcome.failure {
             guard (failure as? Failure)?.code == .interrupted else { throw failure }

@@ -15,7 +15,13 @@ struct RunSummary {
     /// What the device's life took, without building its apps.
     let wall: Duration
 
-    init(_ file: ScenarioFile, _ outcome: ScenarioRun.Outcome, paths: [String: String], wall: Duration) {
+    init(
+        _ file: ScenarioFile,
+        _ outcome: ScenarioRun.Outcome,
+        isStrict: Bool,
+        paths: [String: String],
+        wall: Duration
+    ) {
         self.file = file
         self.paths = paths
         self.wall = wall
@@ -23,7 +29,7 @@ struct RunSummary {
         counters = outcome.counters
         end = outcome.failure == nil ? file.scenario.until : outcome.end
         isVirtual = outcome.isVirtual
-        var verdict = file.scenario.expectations.verdict(on: outcome.records)
+        var verdict = file.scenario.expectations.verdict(on: outcome.records, isStrict: isStrict)
         verdict.failure = outcome.failure.map { Verdict.Failure(sentence: Self.sentence($0), time: outcome.end) }
         for (step, refusal) in outcome.refusals { verdict.add(refusal, of: step) }
         self.verdict = verdict
@@ -48,7 +54,9 @@ struct RunSummary {
 
     var trace: ChromeTrace { ChromeTrace(records, title: scenario.name, until: end) }
 
-    var junit: JUnitReport { JUnitReport(scenario: scenario.name, file: file.name, verdict: verdict) }
+    var junit: JUnitReport { JUnitReport(scenario: scenario.name, file: file.name, verdict: verdict, wall: wall) }
+
+    var annotations: WorkflowAnnotations { WorkflowAnnotations(verdict) }
 
     /// What stands below the story.
     var text: String {
