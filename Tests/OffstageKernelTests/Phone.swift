@@ -1,7 +1,11 @@
 import OffstageKernel
+import Testing
 
 /// A device in a test, with apps that are a few lines of behaviour: every callback is answered at once, unless the
 /// behaviour says otherwise, and time goes from deadline to deadline.
+///
+/// It is strict: an effect that its processes cannot have, a word of a process that is gone or frozen, or a list of
+/// apps that disagrees with the effects fails the test.
 struct Phone {
     /// What an app does in a callback: the facts it reports before it returns.
     struct Behavior: Sendable {
@@ -25,8 +29,9 @@ struct Phone {
     var behavior: [AppIdentifier: Behavior] = [:]
     private var inbox: [Event] = []
     private var spoken = EventQueue<Event>()
-    /// What a suspended process would have said meanwhile.
-    private var frozen: [(process: ProcessNumber, fact: Event)] = []
+    private(set) var processes = PhoneProcesses()
+    /// What a suspended process says when it goes on.
+    private var frozen: [(process: ProcessNumber, word: Event)] = []
     private(set) var answers: [Answer] = []
 
     static let app = AppIdentifier("app")
@@ -66,28 +71,24 @@ struct Phone {
         while let next = [device.nextDeadline, spoken.first].compactMap(\.self).min(), next <= end {
             now = max(now, next)
             if device.nextDeadline.map({ $0 <= now }) == true { send(.timePassed) }
-            while let (_, event) = spoken.popFirst(upTo: now) { speak(event) }
+            while let (_, event) = spoken.popFirst(upTo: now) { send(event) }
         }
         now = end
     }
 
     // MARK: What happens
 
-    /// A process says something of its own accord, unless it is stopped.
-    private mutating func speak(_ event: Event) {
-        guard case .process(let process, _) = event else { return }
-        let owner = device.installedApps.first { $0.process == process }
-        if owner?.state == "suspended" { frozen.append((process, event)) } else { send(event) }
-    }
-
     mutating func open(_ app: AppIdentifier = Phone.app) { send(.user(.opened(app))) }
     mutating func home() { send(.user(.pressedHome)) }
 
     /// Reports a fact about the process an app has now.
     mutating func report(_ fact: ProcessFact, from app: AppIdentifier = Phone.app) {
-        guard let process = device.installedApps.first(where: { $0.manifest.identifier == app })?.process else {
+        guard let process = processes.running.first(where: { $0.value.app == app })?.key else {
+            Issue.record("\(app) does not run and says \(fact)")
             return
         }
+        let isHeard = !processes.isFrozen(process) || fact.isSeenFromOutside
+        processes.expect(isHeard, "\(app) is frozen and says \(fact)")
         send(.process(process, fact))
     }
 
@@ -96,13 +97,29 @@ struct Phone {
         inbox.append(event)
         while !inbox.isEmpty {
             let next = inbox.removeFirst()
-            inputs.append(device.input(next, at: now))
-            for effect in device.handle(next, at: now) { perform(effect) }
+            if case .process(let process, let fact) = next {
+                // What was on its way when its process was killed, or frozen.
+                if processes.running[process] == nil { continue }
+                if processes.isFrozen(process), !fact.isSeenFromOutside {
+                    frozen.append((process, next))
+                    continue
+                }
+            }
+            feed(next)
         }
+    }
+
+    /// Feeds an event whatever becomes of it in the drivers: a word that was on its way when its process ended.
+    mutating func feed(_ event: Event) {
+        inputs.append(device.input(event, at: now))
+        processes.note(event)
+        for effect in device.handle(event, at: now) { perform(effect) }
+        processes.expectAgreement(with: device, after: event)
     }
 
     private mutating func perform(_ effect: Effect) {
         effects.append(effect)
+        processes.perform(effect, device)
         switch effect {
         case .record(let record): records.append(record)
         case .refuse(let refusal): refusals.append(refusal)
@@ -115,7 +132,7 @@ struct Phone {
             let files = behaviorOf(process).lockedFiles
             inbox.append(.process(process, .stopped(usage(of: process), lockedFiles: files)))
         case .resume(let process):
-            inbox += frozen.filter { $0.process == process }.map(\.fact)
+            inbox += frozen.filter { $0.process == process }.map(\.word)
             frozen.removeAll { $0.process == process }
         case .answer(_, _, let answer): answers.append(answer)
         case .kill, .inform, .deleteFiles, .reclaimSockets: break
@@ -134,7 +151,7 @@ struct Phone {
     }
 
     private func behaviorOf(_ process: ProcessNumber) -> Behavior {
-        device.owner(of: process).flatMap { behavior[$0] } ?? Behavior()
+        processes.running[process].flatMap { behavior[$0.app] } ?? Behavior()
     }
 
     private func usage(of process: ProcessNumber) -> Usage {
@@ -172,6 +189,18 @@ struct Phone {
     }
 
     var state: String? { device.installedApps.first?.state }
+}
+
+extension ProcessFact {
+    /// Whether a driver says it about the process: a frozen one need not do anything for it.
+    fileprivate var isSeenFromOutside: Bool {
+        switch self {
+        case .spawned, .failedToSpawn, .used, .stopped, .exited, .crashed, .brokeWire: true
+        case .connected, .returned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer,
+            .logged, .badge, .snapshotTaken, .observed, .stuck:
+            false
+        }
+    }
 }
 
 extension Record {

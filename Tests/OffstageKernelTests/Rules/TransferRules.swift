@@ -65,13 +65,13 @@ import Testing
         )
     }
 
-    @Test func transfer_ofAProcessThatIsGone_isIgnored() {
+    @Test func transfer_ofAProcessThatIsGone_isIgnored() throws {
         var phone = Phone(Phone.Behavior())
         phone.open()
         phone.report(.transfer(1, .created(feed)))
-        guard let process = phone.device.installedApps.first?.process else { return }
+        let process = try #require(phone.device.installedApps.first?.process)
         phone.send(.simulated(.termination(Phone.app)))
-        phone.send(.process(process, .transfer(1, .started)))
+        phone.feed(.process(process, .transfer(1, .started)))
         #expect(phone.events("transfer-started").isEmpty)
     }
 }

@@ -1,0 +1,157 @@
+import OffstageKernel
+import Testing
+
+/// The processes that a device's drivers would have. What they do follows from effects alone, so a device that decides
+/// something and does not have it done is found out: its own list of apps says another thing.
+struct PhoneProcesses {
+    /// By the words of the list of apps (L-1).
+    enum State: String {
+        case launching, inactive, active, background, suspended, ending
+    }
+
+    struct Running {
+        let app: AppIdentifier
+        let reason: LaunchReason
+        var state = State.launching
+        var isConnected = false
+        /// Callbacks that have not returned.
+        var calls: [CallbackNumber: Callback] = [:]
+        /// What it was told of its surroundings.
+        var known: Surroundings.Visible?
+        /// Transfers that have not ended.
+        var transfers: Set<Int> = []
+    }
+
+    private(set) var running: [ProcessNumber: Running] = [:]
+    private var used: Set<ProcessNumber> = []
+
+    func isFrozen(_ process: ProcessNumber) -> Bool { running[process]?.state == .suspended }
+
+    // MARK: Effects
+
+    mutating func perform(_ effect: Effect, _ device: Device) {
+        switch effect {
+        case .record, .refuse: break
+        case .spawn(let number, let app, let reason):
+            expect(used.insert(number).inserted, "\(number) is started twice")
+            expect(!running.values.contains { $0.app == app }, "\(app) is started beside itself")
+            running[number] = Running(app: app, reason: reason)
+        case .deliver(let number, let delivery): deliver(delivery, number, device)
+        case .suspend(let number):
+            expect(running[number]?.state == .background, "\(number) is suspended: \(words(number))")
+            running[number]?.state = .suspended
+        case .resume(let number):
+            expect(isFrozen(number), "\(number) is resumed: \(words(number))")
+            running[number]?.state = .background
+        case .kill(let number, _):
+            expect(running[number] != nil, "\(number) is killed: \(words(number))")
+            running[number] = nil
+        case .measure(let number): expect(running[number] != nil, "\(number) is measured: \(words(number))")
+        case .inform(let number, let visible):
+            expect(running[number] != nil && !isFrozen(number), "\(number) is informed: \(words(number))")
+            running[number]?.known = visible
+        case .answer(let number, _, _):
+            expect(running[number] != nil && !isFrozen(number), "\(number) is answered: \(words(number))")
+        case .reclaimSockets(let number):
+            let process = running[number]
+            expect(process?.state == .suspended && process?.transfers.isEmpty == false, "\(number) loses nothing")
+        case .deleteFiles(let app):
+            expect(!running.values.contains { $0.app == app }, "\(app) loses its files while it runs")
+            expect(!device.installedApps.contains { $0.manifest.identifier == app }, "\(app) is there without files")
+        }
+    }
+
+    private mutating func deliver(_ delivery: Delivery, _ number: ProcessNumber, _ device: Device) {
+        let callback = delivery.callback
+        guard let process = running[number] else { return expect(false, "\(callback) to \(words(number))") }
+        let isFit: Bool =
+            switch callback {
+            case .launch(let reason):
+                process.state == .launching && process.isConnected && process.calls.isEmpty && reason == process.reason
+            case .didBecomeActive: process.state == .inactive
+            case .willResignActive: process.state == .active
+            case .didEnterBackground, .willEnterForeground:
+                process.state == .inactive || process.state == .background
+            case .connectScene, .disconnectScene, .willTerminate, .expireTasks, .expireActivities,
+                .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
+                .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
+                process.state == .inactive || process.state == .active || process.state == .background
+            }
+        expect(isFit, "\(callback) to \(words(number))")
+        expect(process.calls[delivery.number] == nil, "call \(delivery.number) is made twice")
+        running[number]?.calls[delivery.number] = callback
+        // The launch carries the surroundings.
+        if case .launch = callback { running[number]?.known = device.visibleSurroundings }
+    }
+
+    // MARK: Words
+
+    /// What the process says, or its driver about it, takes it from one state to the next.
+    mutating func note(_ event: Event) {
+        if event == .started { running = [:] }
+        guard case .process(let number, let fact) = event, let process = running[number] else { return }
+        switch fact {
+        case .connected: running[number]?.isConnected = true
+        case .returned(let call, _):
+            guard let callback = running[number]?.calls.removeValue(forKey: call) else {
+                return expect(false, "\(call) returned, but was not made")
+            }
+            let next = state(of: process, after: callback)
+            running[number]?.state = next
+        case .transfer(let transfer, .created): running[number]?.transfers.insert(transfer)
+        case .transfer(let transfer, .finished): running[number]?.transfers.remove(transfer)
+        case .failedToSpawn, .exited, .crashed: running[number] = nil
+        case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer, .logged, .badge,
+            .snapshotTaken, .observed, .used, .stopped, .brokeWire, .stuck:
+            break
+        }
+    }
+
+    private func state(of process: Running, after callback: Callback) -> State {
+        switch callback {
+        case .launch: process.reason == .user ? .inactive : .background
+        case .didBecomeActive: .active
+        case .willResignActive: .inactive
+        case .willEnterForeground: .inactive
+        case .didEnterBackground: .background
+        case .willTerminate: .ending
+        case .connectScene, .disconnectScene, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
+            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
+            .launchTask, .expireTask, .raise:
+            process.state
+        }
+    }
+
+    // MARK: What must be so
+
+    /// The device's own list says what its effects have made of the apps, and who runs knows the surroundings.
+    func expectAgreement(with device: Device, after event: Event) {
+        var listed = 0
+        for app in device.installedApps {
+            let name = app.manifest.identifier
+            let process = app.process.flatMap { running[$0] }
+            if app.process != nil { listed += 1 }
+            expect(process?.app ?? name == name, "\(name) has \(words(app.process)) after \(event)")
+            let state = process?.state.rawValue ?? "not-running"
+            expect(state == app.state, "\(name) is \(state), the device says \(app.state), after \(event)")
+        }
+        expect(listed == running.count, "the device knows \(listed) of \(running.count) processes after \(event)")
+        let visible = device.visibleSurroundings
+        for (number, process) in running {
+            switch process.state {
+            case .inactive, .active, .background:
+                expect(process.known == visible, "\(words(number)) does not know its surroundings after \(event)")
+            case .launching, .suspended, .ending: break
+            }
+        }
+    }
+
+    private func words(_ number: ProcessNumber?) -> String {
+        number.flatMap { running[$0] }.map { "\($0.app), which is \($0.state)" } ?? "a process that is not there"
+    }
+
+    /// Most of these hold: a message is made only for one that does not.
+    func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+        if !condition { Issue.record("\(message())") }
+    }
+}
