@@ -100,6 +100,8 @@ extension Device {
         let app = owner(of: process)
         switch call.callback {
         case .launch:
+            // What changed meanwhile: who launches takes no word yet.
+            inform(process, &turn)
             launched(process, &turn)
             beginOwed(process, &turn)
         case .didBecomeActive: record("app-activated", app, &turn)

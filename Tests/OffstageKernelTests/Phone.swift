@@ -14,6 +14,10 @@ struct Phone {
         var later: @Sendable (Callback, Double) -> [(after: Double, fact: ProcessFact)] = { _, _ in [] }
         /// Callbacks that never return.
         var hangs: @Sendable (Callback) -> Bool = { _ in false }
+        /// After how many seconds a callback returns.
+        var returnsAfter: @Sendable (Callback) -> Double = { _ in 0 }
+        /// Whether the process leaves when `willTerminate` has returned.
+        var exits = true
         var connects = true
         /// Processor time used, as a share of the time since boot in percent, and whether it moves data.
         var cpuPercent: Int64 = 2
@@ -146,8 +150,14 @@ struct Phone {
             spoken.insert(.process(process, fact), at: now + .nanoseconds(Int64(after * 1e9)))
         }
         guard !behavior.hangs(delivery.callback) else { return }
-        inbox.append(.process(process, .returned(delivery.number, milliseconds: 0)))
-        if delivery.callback == .willTerminate { inbox.append(.process(process, .exited(status: 0))) }
+        let returned = Event.process(process, .returned(delivery.number, milliseconds: 0))
+        let delay = behavior.returnsAfter(delivery.callback)
+        if delay > 0 {
+            spoken.insert(returned, at: now + .nanoseconds(Int64(delay * 1e9)))
+        } else {
+            inbox.append(returned)
+        }
+        if delivery.callback == .willTerminate, behavior.exits { inbox.append(.process(process, .exited(status: 0))) }
     }
 
     private func behaviorOf(_ process: ProcessNumber) -> Behavior {
