@@ -118,14 +118,12 @@ import Testing
             phone.run(until: 86_400)
             #expect(phone.moments("bgtask-started").first.map { $0 >= hours * 3600 } == true)
         }
-        var never = Phone(scheduling: Phone.Behavior())
-        never.use()
-        never.send(.user(.unlocked))
-        never.open()
-        #expect(never.submit(refresh) == .submitted(nil))
-        never.home()
-        never.run(until: 20 * 86_400)
-        #expect(never.lastPolicy != "activity")
+        var request = refresh
+        request.earliestBegin = Instant(nanoseconds: 20 * 3_600_000_000_000)
+        var waiting = Phone(scheduling: .schedules(request))
+        waiting.use()
+        waiting.run(until: 19 * 3600)
+        #expect(waiting.lastReason == "its earliest begin date has not come")
     }
 
     @Test func `B-9 submitting again replaces the request`() {
@@ -181,12 +179,19 @@ import Testing
     @Test func `B-14 a request leaves the list when its handler is called, and one submitted then is pending`() {
         var phone = Phone(scheduling: .schedules(after: nil))
         phone.use()
-        while phone.events("bgtask-started").isEmpty { phone.run(until: phone.seconds + 60) }
+        while phone.events("bgtask-started").isEmpty, phone.seconds < 90_000 { phone.run(until: phone.seconds + 60) }
+        #expect(phone.events("bgtask-started").count == 1)
         #expect(phone.device.pendingTaskRequests(of: Phone.app) == [refresh])
         var silent = Phone(scheduling: Phone.Behavior(facts: { _ in [] }))
         silent.open()
         #expect(silent.device.pendingTaskRequests(of: Phone.app) == [])
         #expect(silent.device.pendingTaskRequests(of: "absent") == [])
+        // Copies of all that waits, in the order of submission.
+        var asking = opened()
+        let requests = [processing("app.3"), refresh, processing("app.clean"), processing("app.1")]
+        for request in requests { #expect(asking.submit(request) == .submitted(nil)) }
+        asking.say(.pendingAsked(QuestionNumber(rawValue: 2)))
+        #expect(asking.answers.last == .pending(requests))
     }
 
     @Test func `B-15 cancelling removes pending requests only; death and reboot remove none, uninstalling all`() {
@@ -206,7 +211,9 @@ import Testing
         #expect(phone.device.pendingTaskRequests(of: Phone.app) == [])
         var running = Phone(scheduling: .schedules(after: 20))
         running.use()
-        while running.events("bgtask-started").isEmpty { running.run(until: running.seconds + 10) }
+        while running.events("bgtask-started").isEmpty, running.seconds < 90_000 {
+            running.run(until: running.seconds + 10)
+        }
         running.say(.cancelled(identifier: nil))
         running.run(until: running.seconds + 30)
         #expect(running.events("bgtask-completed").count == 1)

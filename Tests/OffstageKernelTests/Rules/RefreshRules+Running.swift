@@ -301,7 +301,7 @@ import Testing
         phone.use()
         func energy() -> Int { phone.device.refreshOutlook(at: phone.now).first?.energy ?? 0 }
         #expect(energy() == 20_000)
-        while phone.events("bgtask-completed").isEmpty { phone.run(until: phone.seconds + 1) }
+        while phone.events("bgtask-completed").isEmpty, phone.seconds < 90_000 { phone.run(until: phone.seconds + 1) }
         phone.run(until: phone.seconds + 1)
         let charged = energy()
         #expect(charged > 18_500 && charged < 18_600)
