@@ -112,7 +112,10 @@ final class ControlClient: Sendable {
             await device.ask(.setEnvironment(["battery=5", "netwrk=none"]))
                 == .refused(reason: "there is no key netwrk: did you mean network?", rule: nil)
         )
-        guard case .environment(let settings) = await device.ask(.showEnvironment) else { return }
+        guard case .environment(let settings) = await device.ask(.showEnvironment) else {
+            Issue.record("the device does not tell of its environment")
+            return
+        }
         #expect(settings.first { $0.key == "battery" }?.value == "100")
     }
 }

@@ -42,6 +42,7 @@ final class MortalDevice {
     /// What a client was told, and so must be true for ever.
     private struct Acknowledged {
         var battery: String?
+        var isInstalled = false
         var lastLine = 0
         var lines: [String] = []
     }
@@ -60,7 +61,10 @@ final class MortalDevice {
             let client = try ControlClient("\(state)/control")
             defer { client.link.close() }
             try await check(known, client)
-            if round == 0 { #expect(try await client.ask(.install(path: bundle)) == .done) }
+            if round == 0 {
+                try #require(try await client.ask(.install(path: bundle)) == .done)
+                known.isInstalled = true
+            }
             try await run(&random, client, device, bundle, &known)
             try await until("no app is left") { orphans(state).isEmpty }
         }
@@ -119,15 +123,25 @@ final class MortalDevice {
     }
 
     private func check(_ known: Acknowledged, _ client: ControlClient) async throws {
-        guard case .lines(let first) = try await client.ask(.log(app: nil, from: 1, follow: false)) else { return }
-        let shared = min(first.count, known.lines.count)
-        #expect(Array(first.prefix(shared)) == Array(known.lines.prefix(shared)))
-        if let battery = known.battery, case .environment(let settings) = try await client.ask(.showEnvironment) {
+        var lines: [String] = []
+        while case .lines(let page) = try await client.ask(.log(app: nil, from: lines.count + 1, follow: false)) {
+            if page.isEmpty { break }
+            lines += page
+        }
+        #expect(lines.starts(with: known.lines))
+        if let battery = known.battery {
+            guard case .environment(let settings) = try await client.ask(.showEnvironment) else {
+                Issue.record("the device does not tell of its environment")
+                return
+            }
             #expect(settings.first { $0.key == "battery" }?.value == battery)
         }
-        guard !known.lines.isEmpty,
-            case .path(let path) = try await client.ask(.container(app: TestDevice.app, kind: "data", group: nil))
-        else { return }
+        guard known.isInstalled else { return }
+        guard case .path(let path) = try await client.ask(.container(app: TestDevice.app, kind: "data", group: nil))
+        else {
+            Issue.record("the app is gone")
+            return
+        }
         #expect(FileManager.default.fileExists(atPath: "\(path)/Documents"))
     }
 
