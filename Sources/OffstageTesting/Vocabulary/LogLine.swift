@@ -40,7 +40,7 @@ extension VirtualDevice {
         public let hint: String
         /// The rules of `docs/rules` that it is about.
         public let rules: [String]
-        /// Where in the app's sources, relative to its package; nil if that is not known.
+        /// Where in the app's sources, as `Module/File.swift`; nil if that is not known.
         public let file: String?
         /// The line of the file.
         public let line: Int?
