@@ -188,6 +188,7 @@ VT_EXPORT int epoll_wait(int epoll, struct epoll_event *events, int most, int ti
     const void *caller = vt_caller();
     if (!vt_controlled()) return vt_real.epoll_wait(epoll, events, most, timeout);
     if (vt_me->is_pool_worker && vt_is_in_dispatch(caller)) vt_me->is_pool_manager = true;
+    if (vt_me->is_pool_manager && timeout < 0) return vt_pool_manage(epoll, events, most);
     return epoll_until(epoll, events, most, deadline_of_milliseconds(timeout));
 }
 

@@ -83,6 +83,7 @@ void vt_append_ready(struct vt_thread *thread) {
 
 void vt_make_ready(struct vt_thread *thread, enum vt_wake wake) {
     take_out(thread);
+    vt_pool_goes_on(thread);
     thread->wake = wake;
     vt_append_ready(thread);
 }
@@ -94,12 +95,13 @@ static void give_up_token(void) {
 
 enum vt_wake vt_park(struct vt_wait wait) {
     struct vt_thread *me = vt_me;
-    if (me->is_pool_worker && vt_pool_needs_monitor(me, &wait)) {
+    if (vt_pool_lacks_manager(me, &wait)) {
         vt_unlock();
-        vt_arm_pool_monitor();  // calls libdispatch, which may park itself: what we waited for may have come
+        vt_pool_begin_manager();  // calls libdispatch, which may park itself: what we waited for may have come
         return VT_WOKEN;
     }
     me->wait = wait;
+    vt_pool_waits(me);
     me->sequence = ++vt.sequence;
     vt_stretch_begins(me);
     atomic_store(&me->go, 0);
@@ -110,7 +112,6 @@ enum vt_wake vt_park(struct vt_wait wait) {
     vt_await_token(me);
     enum vt_wake wake = me->wake;
     if (me->signal_count) vt_take_signals(me);
-    if (me->waits_in_user_code) vt_pool_worker_returned(me);
     return wake;
 }
 
@@ -158,6 +159,7 @@ void vt_yield(void) {
 void vt_leave_for_good(struct vt_thread *thread) {
     vt_lock();
     atomic_store(&thread->state, VT_ENDED);
+    vt_pool_left(thread);
     atomic_store(&vt.leaving, thread->tid);
     vt_wake_key(thread, UINT32_MAX, UINT32_MAX);
     vt_me = NULL;
@@ -191,6 +193,7 @@ void vt_dispatch_first_ready(void) {
     atomic_store(&thread->state, VT_RUNNING);
     vt.running++;
     vt.holder = thread;
+    vt_pool_runs(thread);
     thread->cpu_at_dispatch = 0;  // measured by the pump when it first looks
     atomic_fetch_add_explicit(&vt.slot->activity, 1, memory_order_relaxed);
     atomic_store(&thread->go, 1);
@@ -211,6 +214,7 @@ static struct vt_thread *earliest_thread(uint64_t *due) {
 }
 
 uint64_t vt_earliest(void) {
+    vt_pool_expect();
     uint64_t due, timer_due, sequence;
     earliest_thread(&due);
     return vt_earliest_timer(&timer_due, &sequence) && timer_due < due ? timer_due : due;

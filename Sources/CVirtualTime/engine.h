@@ -67,6 +67,7 @@ struct vt_wait {
     unsigned descriptor_count;
     bool (*has_come)(void *subject);  // asked whenever the engine chooses who runs; makes raw calls only
     void *subject;
+    bool is_busy;      // runs in truth, in a loop that takes no time by itself
 };
 
 enum vt_wake {
@@ -104,6 +105,8 @@ struct vt_signal {
 };
 #define VT_SIGNALS 16
 
+struct vt_pool;
+struct epoll_event;
 struct vt_thread {
     struct vt_thread *next, *previous;  // in `ready` or `blocked`
     struct vt_thread *younger;          // in the list of all threads
@@ -114,7 +117,8 @@ struct vt_thread {
     uint64_t sequence;                  // order of arming: breaks ties among equal deadlines
     _Atomic pid_t tid;
     pthread_t handle;
-    bool is_detached, is_pool_worker, is_pool_manager, waits_in_user_code, holds_time;
+    bool is_detached, is_pool_worker, is_pool_manager, is_idle_worker, holds_time;
+    struct vt_pool *pool;               // whose worker it is; NULL when of none that is monitored
     int exit_rounds;
     struct vt_stretch stretch;
     struct vt_habit habit;
@@ -257,9 +261,21 @@ void vt_scan_questions(void);
 void vt_await_answer(bool (*has_come)(void *), void *subject, const char *call);
 bool vt_children_hold_time(void);
 const char *vt_resolve(const char *name, char found[4096]);
-bool vt_pool_needs_monitor(struct vt_thread *thread, const struct vt_wait *wait);
-void vt_arm_pool_monitor(void);
-void vt_pool_worker_returned(struct vt_thread *thread);
+struct vt_pool *vt_pool_of(const void *argument);
+/// With the lock held: a worker begins and ends; a thread begins to wait, need wait no longer, and runs.
+void vt_pool_joined(struct vt_thread *thread);
+void vt_pool_left(struct vt_thread *thread);
+void vt_pool_waits(struct vt_thread *thread);
+void vt_pool_goes_on(struct vt_thread *thread);
+void vt_pool_runs(struct vt_thread *thread);
+/// Whether a worker is about to wait in a busy pool without there being anybody to call the monitor. Lock held. The
+/// manager must be begun before the wait, without the lock.
+bool vt_pool_lacks_manager(const struct vt_thread *thread, const struct vt_wait *wait);
+void vt_pool_begin_manager(void);
+/// Lets the pool's monitor have its moment among the deadlines, where it might find work. Lock held.
+void vt_pool_expect(void);
+/// As epoll_wait(2) without a limit, for the thread that manages libdispatch's events.
+int vt_pool_manage(int epoll, struct epoll_event *events, int most);
 bool vt_is_in_dispatch(const void *address);
 /// Who called the function in which this stands. Pinned to its beginning: the optimiser would move it into a part of
 /// the function that it has split off, where the caller is the function itself.

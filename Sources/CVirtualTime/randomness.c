@@ -86,6 +86,14 @@ static int opened(const char *path, int native) {
         va_end(arguments); \
     }
 
+/// What the host allows its processes of its processors: Foundation counts by it.
+static bool is_hidden(const char *path) {
+    static const char begin[] = "/sys/fs/cgroup/cpu";
+    if (!vt_is_on() || strncmp(path, begin, sizeof begin - 1)) return false;
+    errno = ENOENT;
+    return true;
+}
+
 static int answered(const char *path) {
     return vt_controlled() && !strncmp(path, "/proc/", 6) ? vt_answer_proc_stat(path) : -1;
 }
@@ -93,7 +101,7 @@ static int answered(const char *path) {
 VT_EXPORT int open(const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     int descriptor = (vt_ready(), answered(path));
-    if (descriptor >= 0) return descriptor;
+    if (descriptor >= 0 || is_hidden(path)) return descriptor;
     descriptor = vt_real.open(path, flags, mode);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
@@ -101,7 +109,7 @@ VT_EXPORT int open(const char *path, int flags, ...) {
 VT_EXPORT int open64(const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     int descriptor = (vt_ready(), answered(path));
-    if (descriptor >= 0) return descriptor;
+    if (descriptor >= 0 || is_hidden(path)) return descriptor;
     descriptor = vt_real.open64(path, flags, mode);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }

@@ -3,8 +3,8 @@
 // Responsibilities: one list of every name the engine takes over. The table is filled from it, and at the start of a
 // held process the same list shows whether each name leads to the engine.
 //
-// The odd case: `dispatch_source_set_timer` and the checked forms of `poll` need not exist in a process; they are
-// looked up apart from the list and are no reason to refuse it.
+// The odd case: libdispatch's functions and the checked forms of `poll` need not exist in a process; they are looked up
+// apart from the list and are no reason to refuse it.
 #pragma once
 #include "engine.h"
 #include <dirent.h>
@@ -30,6 +30,7 @@
 #include <threads.h>
 
 void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway);
+void dispatch_source_set_event_handler_f(void *source, void (*function)(void *));
 
 #define VT_FUNCTIONS(X) \
     X(clock_gettime) X(gettimeofday) X(time) X(timespec_get) \
@@ -71,6 +72,7 @@ struct vt_real {
 #undef VT_MEMBER
     // From libraries a program need not have.
     __typeof__(dispatch_source_set_timer) *dispatch_source_set_timer;
+    __typeof__(dispatch_source_set_event_handler_f) *dispatch_source_set_event_handler_f;
     int (*poll_chk)(struct pollfd *, nfds_t, int, size_t);
     int (*ppoll_chk)(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *, size_t);
 };

@@ -30,6 +30,7 @@ static void look_up_libc(void) {
     VT_FUNCTIONS(VT_LOOK_UP)
     VT_NATIVE_FUNCTIONS(VT_LOOK_UP)
     VT_LOOK_UP(dispatch_source_set_timer)
+    VT_LOOK_UP(dispatch_source_set_event_handler_f)
 #undef VT_LOOK_UP
     vt_real.poll_chk = (__typeof__(vt_real.poll_chk))dlsym(RTLD_NEXT, "__poll_chk");
     vt_real.ppoll_chk = (__typeof__(vt_real.ppoll_chk))dlsym(RTLD_NEXT, "__ppoll_chk");

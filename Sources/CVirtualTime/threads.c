@@ -53,6 +53,7 @@ VT_EXPORT int pthread_create(
     vt_unlock();
     *birth = (struct birth){.routine = routine, .argument = argument, .thread = thread};
     thread->is_pool_worker = vt_is_in_dispatch((const void *)routine);
+    if (thread->is_pool_worker) thread->pool = vt_pool_of(argument);
     thread->start_routine = (const void *)routine;
     int state = PTHREAD_CREATE_JOINABLE;
     if (attributes) pthread_attr_getdetachstate(attributes, &state);
@@ -66,6 +67,7 @@ VT_EXPORT int pthread_create(
     }
     *handle = thread->handle;
     vt_lock();
+    vt_pool_joined(thread);
     vt_append_ready(thread);
     vt_unlock();
     return 0;

@@ -79,7 +79,8 @@ static void tick_and_look(struct vt_thread *me) {
     if (due > now && due < reached) reached = due;
     struct vt_stretch stretch = me->stretch;  // this is no wait of the program's, and tells nothing of its habits
     struct vt_habit habit = me->habit;
-    vt_park((struct vt_wait){.call = "a loop that reads the clock", .deadline = {reached, false}});
+    struct vt_wait wait = {.call = "a loop that reads the clock", .deadline = {reached, false}, .is_busy = true};
+    while (vt_park(wait) == VT_WOKEN) vt_lock();
     me->habit = habit;
     me->stretch = stretch;
     me->stretch.bound = 0;

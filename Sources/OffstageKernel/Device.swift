@@ -6,7 +6,7 @@
 /// this level has the log, the counters and the seeded generator.
 public struct Device: Sendable, Codable {
     public let settings: Settings
-    let profile: Profile
+    package let profile: Profile
 
     var apps = AppTable()
     var processes = ProcessTable()

@@ -24,15 +24,17 @@ final class VirtualTime {
     private static let bootOfMachine: UInt64 = 100_000_000_000_000
 
     /// - Parameters:
+    ///   - processors: how many the apps are told of.
     ///   - start: nanoseconds since 1970 at the device's first boot.
     ///   - shufflesThreads: whether the seed chooses among an app's ready threads.
     ///   - isPinned: whether the calling thread and all processes share the processor they are on.
-    init(seed: UInt64, start: Int64, shufflesThreads: Bool, isPinned: Bool) throws(DeviceError) {
+    init(seed: UInt64, processors: Int, start: Int64, shufflesThreads: Bool, isPinned: Bool) throws(DeviceError) {
         epoch = Epoch(nanoseconds: start)
         device = .allocate(capacity: 1)
         device.initialize(to: vt_supervisor())
         var settings = vt_settings()
         settings.seed = seed
+        settings.processors = UInt32(processors)
         settings.shuffles = shufflesThreads
         settings.start = Self.bootOfMachine
         settings.epoch = UInt64(start) &- Self.bootOfMachine

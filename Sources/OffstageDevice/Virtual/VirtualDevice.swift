@@ -72,6 +72,7 @@ public final class VirtualDevice {
         apps = try AppStore(folder, seed: settings.seed, apps: [], containers: 0)
         time = try VirtualTime(
             seed: settings.seed,
+            processors: kernel.profile.processors,
             start: start,
             shufflesThreads: shuffle.contains(.threads),
             isPinned: isPinned

@@ -63,6 +63,10 @@ public struct Profile: Equatable, Sendable, Codable {
     /// Background Fetch and `BGTaskScheduler`.
     public var refresh: RefreshProfile
 
+    /// As an app is told: two on the phones of iOS 6 and 9 (A6 of the iPhone 5, A9 of the iPhone 6s), six since the
+    /// A11 of the iPhone 8 (Apple's technical specifications).
+    public var processors: Int { os < 11 ? 2 : 6 }
+
     private init(os: Int, refresh: RefreshProfile.Preset) {
         self.os = os
         self.refresh = RefreshProfile(os: os, preset: refresh)

@@ -2,7 +2,7 @@
 //
 //   virtual-time-driver [--hours N] [--seed N] [--pin N] [--library FILE] [--charge] [--shuffle] [--stuck SECONDS]
 //                       [--suspend AT] [--resume AT] [--sleep SECONDS] [--report] [--late] [--refuse CALL]
-//                       [--exec] -- PROGRAM … [-- PROGRAM …]
+//                       [--exec] [--processors N] -- PROGRAM … [-- PROGRAM …]
 //
 // Responsibilities: start, settle, run until the end or the next event of its own (suspend, resume), then say in one
 // line on standard error what it took. The device's sleep lies between suspend and resume. With --late it looks at the
@@ -63,6 +63,7 @@ static int read_options(int count, char **words) {
             else if (!strcmp(name, "--seed")) settings.seed = strtoull(value, NULL, 10);
             else if (!strcmp(name, "--pin")) settings.pinned_processor = atoi(value);
             else if (!strcmp(name, "--library")) settings.library = value;
+            else if (!strcmp(name, "--processors")) settings.processors = (uint32_t)atoi(value);
             else if (!strcmp(name, "--stuck")) settings.stuck_limit = (uint64_t)(atof(value) * 1e9);
             else if (!strcmp(name, "--suspend")) suspend_at = atof(value);
             else if (!strcmp(name, "--resume")) resume_at = atof(value);
