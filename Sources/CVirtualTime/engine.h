@@ -148,6 +148,7 @@ struct vt_engine {
     int slot_number, page_descriptor;
     pid_t page_owner;
     bool has_turn;                 // granted, and not idle since
+    bool may_have_printed;         // since the last look at the output
     bool made_contact;             // another process may have been given something to do: the lease ends here
     uint32_t granted;              // the grant the turn rests on
     unsigned running;              // threads that hold a token: 1 but for spinners

@@ -1,7 +1,8 @@
-// What it governs: streams of the C library that libc would read past the engine: a command's output, random numbers.
+// What it governs: streams of the C library that libc would read or write past the engine: a command's output, random
+// numbers, what is printed.
 //
 // Responsibilities: `popen` and `pclose` with a child in a slot of its own; `fopen` of /dev/urandom and /dev/random
-// from the device's seed.
+// from the device's seed; a note of every call by which Swift prints.
 //
 // Representation: streams with functions of ours behind them, so that libc reads by the engine's `read` and `write`.
 // The streams of commands are kept in a list with their processes.
@@ -112,4 +113,25 @@ VT_EXPORT FILE *fopen(const char *restrict path, const char *restrict mode) {
 
 VT_EXPORT FILE *fopen64(const char *restrict path, const char *restrict mode) {
     return vt_is_on() && is_random(path) ? open_random() : vt_real.fopen64(path, mode);
+}
+
+// MARK: Printing
+
+static void note_printing(const FILE *stream) {
+    if (stream == stdout || stream == stderr) vt.may_have_printed = true;
+}
+
+VT_EXPORT size_t fwrite(const void *restrict items, size_t size, size_t count, FILE *restrict stream) {
+    note_printing(stream);
+    return (vt_ready(), vt_real.fwrite(items, size, count, stream));
+}
+
+VT_EXPORT int fputs(const char *restrict text, FILE *restrict stream) {
+    note_printing(stream);
+    return (vt_ready(), vt_real.fputs(text, stream));
+}
+
+VT_EXPORT int putc(int character, FILE *stream) {
+    note_printing(stream);
+    return (vt_ready(), vt_real.putc(character, stream));
 }

@@ -53,6 +53,7 @@ void dispatch_source_set_event_handler_f(void *source, void (*function)(void *))
     X(sem_wait) X(sem_timedwait) X(sem_clockwait) X(sem_post) \
     X(fork) X(vfork) X(posix_spawn) X(posix_spawnp) X(execve) X(execv) X(execvp) X(execvpe) X(fexecve) \
     X(execl) X(execlp) X(execle) X(system) X(popen) X(pclose) X(fopen) X(fopen64) \
+    X(fwrite) X(fputs) X(putc) \
     X(thrd_create) X(thrd_join) X(thrd_detach) X(thrd_sleep) X(thrd_yield) X(call_once) \
     X(mtx_lock) X(mtx_timedlock) X(mtx_unlock) X(cnd_wait) X(cnd_timedwait) X(cnd_signal) X(cnd_broadcast) \
     X(wait) X(wait3) X(waitpid) X(wait4) X(waitid) X(flock) \

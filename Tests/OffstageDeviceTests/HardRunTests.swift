@@ -28,6 +28,10 @@ import Testing
         try await isTheSameAgain("ends")
     }
 
+    @Test func text_printedInEveryWayOnEveryThread_standsAtItsMoment() async throws {
+        try await isTheSameAgain("prints")
+    }
+
     @Test func process_ofAnApp_beginsInItsContainer() async throws {
         try await isTheSameAgain("folder")
     }

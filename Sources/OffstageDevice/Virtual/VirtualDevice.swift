@@ -223,10 +223,10 @@ public final class VirtualDevice {
     }
 
     /// A process that has been told everything and says nothing may run on by itself, up to just before the device's
-    /// next deadline.
+    /// next deadline; not before what it has printed is read, which belongs to this moment.
     private func lease(of process: AppProcess) -> Instant {
-        guard touched.allSatisfy({ $0 == process.number }), !process.hasBacklog, !kernel.isAsleep,
-            !networking.isAwaitingServers
+        guard touched.allSatisfy({ $0 == process.number }), !process.hasBacklog, !process.console.hasUnread,
+            !kernel.isAsleep, !networking.isAwaitingServers
         else { return now }
         guard let next = nextDeadline else { return horizon }
         return min(horizon, Instant(nanoseconds: next.nanoseconds - 1))

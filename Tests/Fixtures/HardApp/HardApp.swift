@@ -28,6 +28,7 @@ import OffstageUIKit
         case "detached":
             Children.detach(for: rounds)
             beBusyBeside()
+        case "prints": Prints.begin()
         case "folder": say("works at home: \(FileManager.default.currentDirectoryPath == NSHomeDirectory())")
         default:
             guard let end = End(behaviour) else { return false }
@@ -62,9 +63,12 @@ import OffstageUIKit
     private var beside: (any DispatchSourceTimer)?
 }
 
-/// Prints a line with the app's own clock in front, in nanoseconds since 2026 began.
-func say(_ line: String) {
+/// Prints a line with the app's own clock in front.
+func say(_ line: String) { print(stamp(of: line)) }
+
+/// A line with the app's own clock in front, in nanoseconds since 2026 began.
+func stamp(of line: String) -> String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    print("@\((time.tv_sec - 1_767_225_600) * 1_000_000_000 + time.tv_nsec) \(line)")
+    return "@\((time.tv_sec - 1_767_225_600) * 1_000_000_000 + time.tv_nsec) \(line)"
 }

@@ -42,6 +42,7 @@ import OffstageScenario
         case "children": try ChildProcesses.run(options)
         case "orphans": try ChildProcesses.runOrphans(options)
         case "ends": try SuddenEnds.run(options)
+        case "prints": try Prints.run(options)
         case "folder": try Beginnings.run(options)
         case "night": try Night.run(options)
         default: throw Complaint("there is no run called \(options.run)")

@@ -1,0 +1,4 @@
+@preconcurrency import Glibc
+
+/// Prints a line on standard error as C does.
+func putOnError(_ line: String) { fputs(line + "\n", stderr) }
