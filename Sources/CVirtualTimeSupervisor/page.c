@@ -20,6 +20,12 @@
 
 static uint64_t or_default(uint64_t value, uint64_t otherwise) { return value ? value : otherwise; }
 
+/// The longest for which iOS lets a main thread work is ten seconds (L-57), and a debug build takes a few times as long
+/// as a release build. Processor time: a busy machine does not make a program spin.
+static uint64_t stuck_limit(const struct vt_settings *settings) {
+    return or_default(settings->stuck_limit, 30000000000);
+}
+
 static void fill(struct vt_page *page, const struct vt_settings *settings) {
     page->version = VT_PAGE_VERSION;
     page->processors = settings->processors ? settings->processors : 2;
@@ -28,7 +34,7 @@ static void fill(struct vt_page *page, const struct vt_settings *settings) {
     page->tick_after = settings->tick_after == VT_NEVER ? 0 : or_default(settings->tick_after, 10000);
     page->tick = or_default(settings->tick, 1000);
     page->hold_limit = or_default(settings->hold_limit, 2000000000);
-    page->spin_limit = or_default(settings->spin_limit, 1000000000);
+    page->spin_limit = or_default(settings->spin_limit, stuck_limit(settings) / 6);
     page->charges_cpu = settings->charges_cpu;
     page->shuffles = settings->shuffles;
     page->now = settings->start;
@@ -36,8 +42,7 @@ static void fill(struct vt_page *page, const struct vt_settings *settings) {
 }
 
 int vt_open(struct vt_supervisor *device, const struct vt_settings *settings) {
-    *device = (struct vt_supervisor){.stuck_limit = or_default(settings->stuck_limit, 2000000000),
-        .keeps_addresses = true};
+    *device = (struct vt_supervisor){.stuck_limit = stuck_limit(settings), .keeps_addresses = true};
     device->descriptor = memfd_create("virtual-time", MFD_CLOEXEC);
     if (device->descriptor < 0 || ftruncate(device->descriptor, sizeof(struct vt_page))) return errno;
     void *page = mmap(NULL, sizeof(struct vt_page), PROT_READ | PROT_WRITE, MAP_SHARED, device->descriptor, 0);

@@ -217,7 +217,16 @@ static void signal_family(struct vt_supervisor *device, int root, int number, bo
 }
 
 void vt_suspend(struct vt_supervisor *device, int slot) { signal_family(device, slot, SIGSTOP, true); }
-void vt_resume(struct vt_supervisor *device, int slot) { signal_family(device, slot, SIGCONT, false); }
+
+/// One that was stopped at work, which only charged processor time lets happen, is told the time by a new grant.
+void vt_resume(struct vt_supervisor *device, int slot) {
+    signal_family(device, slot, SIGCONT, false);
+    for (int each = 0; each < VT_SLOTS; each++) {
+        const struct vt_slot *state = vt_slot_of(device, each);
+        if (is_family(device, each, slot) && state->state == VT_SLOT_LIVE && state->idle_generation != state->grant)
+            grant(device, each, device->page->now);
+    }
+}
 
 void vt_sleep(struct vt_supervisor *device, uint64_t nanoseconds) {
     atomic_fetch_add(&device->page->asleep, nanoseconds);

@@ -18,11 +18,13 @@ enum Offstage {
     /// - Parameters:
     ///   - folder: where the program begins; nil: where the tests are.
     ///   - filter: options of the driver that lets some system calls be refused; none: the system as it is.
+    ///   - variables: of the environment, besides the tests' own.
     ///   - signal: is sent as soon as the program prints something.
     static func run(
         _ arguments: [String],
         in folder: URL? = nil,
         under filter: [String] = [],
+        with variables: [String: String] = [:],
         interruptedBy signal: Int32? = nil
     ) async throws -> Outcome {
         let process = Process()
@@ -30,6 +32,7 @@ enum Offstage {
         process.executableURL = filter.isEmpty ? program : driver
         process.arguments = (filter.isEmpty ? [] : filter + ["--", program.path]) + arguments
         if let folder { process.currentDirectoryURL = folder }
+        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
         process.standardInput = FileHandle.nullDevice
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output

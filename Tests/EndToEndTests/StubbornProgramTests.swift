@@ -7,10 +7,14 @@ import Testing
     private let second: Int64 = 1_000_000_000
     private let app = "com.example.stubborn"
 
-    private func run(_ argument: String, bundle: String = "Stubborn", under driver: [String] = []) async throws
-        -> ScenarioFolder.Outcome
-    {
+    private func run(
+        _ argument: String,
+        bundle: String = "Stubborn",
+        device: String = "",
+        under driver: [String] = []
+    ) async throws -> ScenarioFolder.Outcome {
         let rest = """
+            device: { \(device) }
             timeline: [ { at: 1s, open: \(app) } ]
             until: 2m
             """
@@ -24,8 +28,33 @@ import Testing
         let outcome = try await run("spin")
         #expect(outcome.code == 3)
         #expect(outcome.errors.contains("\(app) uses the processor at 1.0 s of device time without ever waiting"))
-        #expect(outcome.errors.contains(/thread \d+ \(cruncher\): running, kernel state R, \d/))
-        #expect(outcome.errors.contains(/thread \d+ \(Stubborn\): waiting in ppoll/))
+        #expect(outcome.errors.contains(/ng in Stubborn.useProcessor\(seconds: Double\) at AppDelegate.swift:\d+,/))
+        #expect(outcome.errors.contains("build it for release"))
+        #expect(outcome.errors.contains(/thread \d+ \(cruncher\): runs, after \d/))
+        #expect(outcome.errors.contains(/thread \d+ \(Stubborn, main\): waits for input, a timer or a call \(ppoll\)/))
+    }
+
+    @Test func processor_usedForAWhile_takesNoDeviceTime() async throws {
+        let outcome = try await run("work")
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.lines.first { $0["message"] == "the work is done" }?.seconds == 1)
+        #expect(!outcome.output.contains("not repeatable"))
+        #expect(try await run("work").log == outcome.log)
+    }
+
+    @Test func processor_charged_passesOnTheDevicesClock() async throws {
+        let outcome = try await run("work", device: "charge-cpu: true")
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let end = outcome.lines.first { $0["message"] == "the work is done" }?.seconds ?? 0
+        #expect((1.5...4).contains(end), "\(outcome.log)")
+        #expect(outcome.output.contains(/not repeatable: charges \d/))
+    }
+
+    @Test func processor_chargedAndUsedForever_isTheDevicesToEnd() async throws {
+        let outcome = try await run("launch", device: "charge-cpu: true, speed: 10")
+        let killed = outcome.lines("app-killed", of: app)
+        #expect(killed.map { $0["reason"] } == ["watchdog"], "\(outcome.output)\(outcome.errors)")
+        #expect((3.0...4).contains(killed.first?.seconds ?? 0), "a tenth of twenty seconds after its start")
     }
 
     @Test func deadlock_isKilledAndToldByThread() async throws {
@@ -34,8 +63,8 @@ import Testing
         #expect(outcome.lines("app-killed", of: app).map { $0["reason"] } == ["watchdog"])
         #expect(outcome.errors.contains("\(app) does not answer and is killed"))
         #expect(!outcome.errors.contains("does not answer:"), "\(outcome.errors)")
-        #expect(outcome.errors.contains(/thread \d+ \(other\): waiting in pthread_mutex_lock/))
-        #expect(outcome.errors.contains(/thread \d+ \(Stubborn\): waiting in pthread_mutex_lock/))
+        #expect(outcome.errors.contains(/thread \d+ \(other\): waits for a mutex that thread \d+ \(Stubborn, main\)/))
+        #expect(outcome.errors.contains(/thread \d+ \(Stubborn, main\): waits for a mutex that thread \d+ \(other\)/))
         #expect(try await run("deadlock").log == outcome.log)
     }
 

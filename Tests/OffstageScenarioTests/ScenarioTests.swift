@@ -82,13 +82,15 @@ import Testing
     }
 
     @Test func device_givenWhatTheSeedDecides_isReadAndWritten() throws {
-        let yaml = "device: { jitter: true, shuffle: [threads, order] }\napps: [ { bundle: A.app } ]\nuntil: 1s"
+        let yaml =
+            "device: { jitter: true, charge-cpu: true, shuffle: [threads, order] }\n"
+            + "apps: [ { bundle: A.app } ]\nuntil: 1s"
         let scenario = try Scenario(yaml: yaml, file: "a.yaml") { _ in .present(identifier: nil) }
-        #expect(scenario.device.jitter)
+        #expect(scenario.device.jitter && scenario.device.chargesProcessor)
         #expect(scenario.device.shuffle == [.order, .threads])
-        #expect(scenario.yaml().contains(", jitter: true, shuffle: [order, threads] }\n"))
+        #expect(scenario.yaml().contains(", charge-cpu: true, jitter: true, shuffle: [order, threads] }\n"))
         let plain = try Scenario(yaml: Self.night, file: "a.yaml") { _ in .present(identifier: nil) }.yaml()
-        #expect(!plain.contains("jitter") && !plain.contains("shuffle"))
+        #expect(!plain.contains("jitter") && !plain.contains("charge-cpu") && !plain.contains("shuffle"))
     }
 
     @Test func example_ofTheGuide_isRight() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import OffstageTesting
 import Testing
 
@@ -77,6 +78,7 @@ import Testing
     }
 
     @Test func app_thatNeverWaits_endsTheStepWithItsThreads() async throws {
+        setenv("OFFSTAGE_BUSY_LIMIT", "2", 1)
         let phone = try await VirtualDevice()
         let app = try await phone.install("TestingFixture", arguments: ["spin"])
         try await phone.open(app)

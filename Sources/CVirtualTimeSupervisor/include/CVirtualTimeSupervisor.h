@@ -20,8 +20,8 @@ struct vt_settings {
     uint64_t tick_after;    // clock reads without a wait before they tick; 0: 10 000. VT_NEVER: never
     uint64_t tick;          // nanoseconds, at first; 0: 1 000
     uint64_t hold_limit;    // real nanoseconds; 0: 2 s
-    uint64_t spin_limit;    // CPU nanoseconds; 0: 1 s
-    uint64_t stuck_limit;   // CPU nanoseconds without a wait after which `vt_settle` gives up; 0: 2 s
+    uint64_t spin_limit;    // CPU nanoseconds; 0: a sixth of `stuck_limit`
+    uint64_t stuck_limit;   // CPU nanoseconds without a wait after which `vt_settle` gives up; 0: 30 s
     bool charges_cpu;
     bool shuffles;
     const char *library;    // engine to preload into children and programs without one; NULL: none

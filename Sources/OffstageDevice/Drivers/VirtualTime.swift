@@ -14,6 +14,8 @@ final class VirtualTime {
         case ended(status: Int32)
         /// It never waits; the text names its threads and where they are.
         case stuck(String)
+        /// Processor time that is charged went past the limit: the process is still at work.
+        case overrun
         /// The engine has no hold on it.
         case uncontrolled(String)
     }
@@ -27,8 +29,16 @@ final class VirtualTime {
     ///   - processors: how many the apps are told of.
     ///   - start: nanoseconds since 1970 at the device's first boot.
     ///   - shufflesThreads: whether the seed chooses among an app's ready threads.
+    ///   - chargesProcessor: whether the processor time of code that does not wait passes on the clock.
     ///   - isPinned: whether the calling thread and all processes share the processor they are on.
-    init(seed: UInt64, processors: Int, start: Int64, shufflesThreads: Bool, isPinned: Bool) throws(DeviceError) {
+    init(
+        seed: UInt64,
+        processors: Int,
+        start: Int64,
+        shufflesThreads: Bool,
+        chargesProcessor: Bool,
+        isPinned: Bool
+    ) throws(DeviceError) {
         epoch = Epoch(nanoseconds: start)
         device = .allocate(capacity: 1)
         device.initialize(to: vt_supervisor())
@@ -36,6 +46,8 @@ final class VirtualTime {
         settings.seed = seed
         settings.processors = UInt32(processors)
         settings.shuffles = shufflesThreads
+        settings.charges_cpu = chargesProcessor
+        settings.stuck_limit = try Self.busyLimit()
         settings.start = Self.bootOfMachine
         settings.epoch = UInt64(start) &- Self.bootOfMachine
         settings.pinned_processor = isPinned ? Self.ownProcessor : -1
@@ -47,6 +59,21 @@ final class VirtualTime {
         guard !isPinned || device.pointee.is_pinned else {
             throw Self.refused("all its processes on one processor (sched_setaffinity)", errno)
         }
+    }
+
+    /// Names the processor time, in seconds, after which a thread that does not wait counts as stuck.
+    static let busyLimitVariable = "OFFSTAGE_BUSY_LIMIT"
+
+    /// In nanoseconds; 0, the engine's own, if nothing is said.
+    private static func busyLimit() throws(DeviceError) -> UInt64 {
+        guard let text = getenv(busyLimitVariable).map({ String(cString: $0) }) else { return 0 }
+        guard let seconds = Double(text), (0.1...1e6).contains(seconds) else {
+            throw DeviceError(
+                .unusableInput,
+                "\(busyLimitVariable) is `\(text)`; give seconds of processor time, such as 120"
+            )
+        }
+        return UInt64(seconds * 1e9)
     }
 
     private static func refused(_ need: String, _ error: Int32) -> DeviceError {
@@ -145,6 +172,7 @@ final class VirtualTime {
         return switch vt_settle(device, slot, vt_lease_of(device, slot, limit)) {
         case VT_GONE: .ended(status: vt_status_of(device, slot))
         case VT_STUCK: .stuck(report(slot))
+        case VT_OVERRUN: .overrun
         case VT_UNCONTROLLED: .uncontrolled(report(slot))
         default: .idle
         }

@@ -35,6 +35,8 @@ public final class VirtualDevice {
     private var processes: [ProcessNumber: Held] = [:]
     /// Processes that may have something to do at this moment.
     private var touched: [ProcessNumber] = []
+    /// One of them is still at work, and its processor time has passed what is due. Only where that is charged.
+    private var hasOverrun = false
     private var arguments: [AppIdentifier: [String]] = [:]
     /// Up to when processes may move the time themselves, where neither the device nor another one is first.
     private var horizon = Instant(nanoseconds: 0)
@@ -51,6 +53,8 @@ public final class VirtualDevice {
     ///   - path: an empty folder for bundles and containers.
     ///   - network: what apps find on the network.
     ///   - shuffle: what the seed decides instead of a fixed order.
+    ///   - chargesProcessor: whether the processor time of code that does not wait passes on the device's clock,
+    ///     instead of none. It differs from run to run, so such a run is counted as not repeatable.
     ///   - isPinned: whether the calling thread and all processes share one processor, which is faster: only one of
     ///     them ever runs. The log is the same either way.
     /// - Throws: ``DeviceError`` if the folder cannot be used or time cannot be held here.
@@ -60,6 +64,7 @@ public final class VirtualDevice {
         start: Int64,
         network: NetworkSettings = .init(),
         shuffle: Shuffle = [],
+        chargesProcessor: Bool = false,
         isPinned: Bool = true
     ) throws(DeviceError) {
         guard let kernel = Device(settings: settings) else {
@@ -75,6 +80,7 @@ public final class VirtualDevice {
             processors: kernel.profile.processors,
             start: start,
             shufflesThreads: shuffle.contains(.threads),
+            chargesProcessor: chargesProcessor,
             isPinned: isPinned
         )
         networking = try Networking(network, of: kernel)
@@ -145,6 +151,12 @@ public final class VirtualDevice {
         while true {
             if isDone() { return }
             if try awaitServers() { continue }
+            if hasOverrun {
+                if now >= end { break }
+                try feed(due())
+                try settle()
+                continue
+            }
             let device = nextDeadline
             let process = time.next
             let next = [device, process?.moment].compactMap(\.self).min()
@@ -191,7 +203,8 @@ public final class VirtualDevice {
 
     /// Lets every process that may have something to do run until none has, in the order of their numbers or by chance.
     func settle() throws(DeviceError) {
-        while !touched.isEmpty {
+        hasOverrun = false
+        while !touched.isEmpty && !hasOverrun {
             let number = touched.sorted()[order.choice(among: touched.count, at: now)]
             touched.removeAll { $0 == number }
             try settle(number)
@@ -212,6 +225,11 @@ public final class VirtualDevice {
             case .stuck(let report):
                 try feed(facts(held.process.takeText(), of: held.process) + [.process(number, .stuck)])
                 throw stuck(held.process, report)
+            case .overrun:
+                hasOverrun = true
+                touch(number)
+                try feed(facts(held.process.takeText(), of: held.process))
+                return
             case .uncontrolled(let report): throw uncontrolled(held.process, report)
             case .idle: break
             }
@@ -258,12 +276,16 @@ public final class VirtualDevice {
     }
 
     private func stuck(_ process: AppProcess, _ report: String) -> DeviceError {
-        DeviceError(
+        let threads = ThreadReport(report, of: process.pid)
+        let place = threads.place.map { " in \($0)" } ?? ""
+        return DeviceError(
             .stopped,
             """
-            \(process.app) uses the processor at \(seconds) of device time without ever waiting, so virtual time \
-            cannot go on: let the loop wait or read a clock, or run it live (--live). What its threads do:
-            \(report)
+            \(process.app) uses the processor at \(seconds) of device time without ever waiting\(place), so virtual \
+            time cannot go on. If the code comes to an end by itself, build it for release (`offstage build \
+            --configuration release`), or give it more seconds of processor time in OFFSTAGE_BUSY_LIMIT; if the time \
+            it takes matters, charge it (`device: { charge-cpu: true }`). What its threads do:
+            \(threads.text)
             """
         )
     }
@@ -318,7 +340,9 @@ public final class VirtualDevice {
         case .kill(let number, let report):
             networking.end(number, at: now)
             if let report, let held = processes[number] {
-                if report.reason == "watchdog" { onUnresponsive?(held.process.app, time.report(held.slot)) }
+                if report.reason == "watchdog" {
+                    onUnresponsive?(held.process.app, ThreadReport(time.report(held.slot), of: held.process.pid).text)
+                }
                 _ = held.process.drainRest(ended: true)
                 try? CrashRecord(report, of: held.process, at: now).write(into: folder.crashes)
             }

@@ -27,6 +27,7 @@ extension Scenario.DeviceSettings {
         ]
         if refresh != .typical { entries.append("refresh: \(refresh.rawValue)") }
         if !hasRealNetwork { entries.append("real-network: false") }
+        if chargesProcessor { entries.append("charge-cpu: true") }
         if jitter { entries.append("jitter: true") }
         let words = Scenario.Shuffle.allCases.filter(shuffle.contains).map(\.rawValue)
         if !words.isEmpty { entries.append("shuffle: [\(words.joined(separator: ", "))]") }

@@ -45,6 +45,8 @@ extension Scenario {
         public var shuffle: Set<Shuffle> = []
         /// Whether requests to other hosts than the origins go to the real network.
         public var hasRealNetwork = true
+        /// Whether the processor time of code that does not wait passes on a virtual device's clock.
+        public var chargesProcessor = false
     }
 
     /// An order that means nothing to an app, and that another seed may change.

@@ -87,7 +87,9 @@ extension ScenarioReader {
 
     private mutating func device(_ node: Node) -> Scenario.DeviceSettings {
         var settings = Scenario.DeviceSettings()
-        let keys = ["os", "seed", "start", "passcode", "speed", "refresh", "jitter", "shuffle", "real-network"]
+        let keys = [
+            "os", "seed", "start", "passcode", "speed", "refresh", "jitter", "shuffle", "real-network", "charge-cpu",
+        ]
         for entry in entries(of: node, "device", keys: keys) {
             let value = entry.value
             switch entry.name {
@@ -97,6 +99,7 @@ extension ScenarioReader {
             case "speed": if let speed = integer(value, "speed", in: 1...1_000_000) { settings.speed = speed }
             case "refresh": settings.refresh = choice(value, "preset of refresh") ?? settings.refresh
             case "real-network": if let flag = flag(value, "real-network") { settings.hasRealNetwork = flag }
+            case "charge-cpu": if let flag = flag(value, "charge-cpu") { settings.chargesProcessor = flag }
             case "jitter": if let flag = flag(value, "jitter") { settings.jitter = flag }
             case "shuffle":
                 settings.shuffle = Set(items(of: value, "shuffle").compactMap { choice($0, "thing to shuffle") })

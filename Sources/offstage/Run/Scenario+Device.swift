@@ -42,7 +42,8 @@ extension VirtualDevice {
             settings: given.kernelSettings,
             start: given.start.nanoseconds,
             network: scenario.network,
-            shuffle: shuffle
+            shuffle: shuffle,
+            chargesProcessor: given.chargesProcessor
         )
     }
 }

@@ -5,11 +5,24 @@ import UIKit
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var hasBegun = false
 
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        if CommandLine.arguments.dropFirst().first == "launch" { useProcessor(seconds: 60) }
+        return true
+    }
+
     func applicationDidBecomeActive(_ application: UIApplication) {
         guard !hasBegun else { return }
         hasBegun = true
         switch CommandLine.arguments.dropFirst().first {
         case "spin": inThread("cruncher") { useProcessor(seconds: 40) }
+        case "work":
+            inThread("worker") {
+                useProcessor(seconds: 1.5)
+                print("the work is done")
+            }
         case "deadlock": lockBothWays()
         case "flag": inThread("poller", awaitFlag)
         case "clock": inThread("reader") { readClock(seconds: 40) }
