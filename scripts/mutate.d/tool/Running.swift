@@ -1,0 +1,95 @@
+import Foundation
+
+/// Runs the tests once for each mutant.
+struct Running {
+    let tests: URL
+    let jobs: Int
+    /// A mutant that makes the tests run longer than this is noticed too.
+    let limit: TimeInterval
+
+    enum Outcome: String, Codable {
+        case killed, hung, survived
+    }
+
+    struct Result: Codable {
+        var mutant: Mutant
+        var outcome: Outcome
+    }
+
+    /// - Parameter keep: gets what is known every hundred mutants, so that a run can be broken off and resumed.
+    func results(_ mutants: [Mutant], keep: ([Result]) -> Void) -> [Result] {
+        let lock = NSLock()
+        // In an order that says something about all of them early on, and is always the same.
+        var waiting = mutants.sorted { Running.scattered($0.number) > Running.scattered($1.number) }
+        var results: [Result] = []
+        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            while let mutant = lock.withLock({ waiting.popLast() }) {
+                let outcome = outcome(of: mutant.number)
+                lock.withLock {
+                    results.append(Result(mutant: mutant, outcome: outcome))
+                    if results.count % 100 == 0 {
+                        let survivors = results.count { $0.outcome == .survived }
+                        print("\(results.count) of \(mutants.count), \(survivors) survived")
+                        keep(results)
+                    }
+                }
+            }
+        }
+        return results
+    }
+
+    private static func scattered(_ number: Int) -> UInt64 {
+        var mixed = UInt64(number) &* 0x9e37_79b9_7f4a_7c15
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// The first failure is enough: the rest of the tests need not run. Long histories run only for what the short
+    /// tests do not notice.
+    func outcome(of number: Int) -> Outcome {
+        for choice in [["--skip", Running.long], ["--filter", Running.long]] {
+            let outcome = outcome(of: number, choice)
+            if outcome != .survived { return outcome }
+        }
+        return .survived
+    }
+
+    private static let long = "RandomRunTests|RefreshRunTests|ReplayTests|launchesPerDay|popFirst_givenRandom"
+
+    private func outcome(of number: Int, _ choice: [String]) -> Outcome {
+        let process = Process()
+        process.executableURL = tests
+        process.arguments = ["--testing-library", "swift-testing"] + choice
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["OFFSTAGE_MUTANT": String(number), "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"]
+        ) { $1 }
+        let output = Pipe()
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = output
+        do { try process.run() } catch { fail("the tests do not start: \(error)") }
+        let clock = DispatchSource.makeTimerSource(queue: .global())
+        var isHung = false
+        clock.schedule(deadline: .now() + limit)
+        clock.setEventHandler {
+            isHung = true
+            kill(process.processIdentifier, SIGKILL)
+        }
+        clock.resume()
+        var isKilled = false
+        while true {
+            let text = output.fileHandleForReading.availableData
+            if text.isEmpty { break }
+            if String(decoding: text, as: UTF8.self).contains("recorded an issue") {
+                isKilled = true
+                kill(process.processIdentifier, SIGKILL)
+                break
+            }
+        }
+        process.waitUntilExit()
+        clock.cancel()
+        if isKilled { return .killed }
+        if isHung { return .hung }
+        let isWell = process.terminationReason == .exit && process.terminationStatus == 0
+        return isWell ? .survived : .killed
+    }
+}
