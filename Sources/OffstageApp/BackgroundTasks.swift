@@ -29,9 +29,9 @@ package final class BackgroundTasks: Sendable {
         }
         let beginning = AppMessage.TaskBeginning(
             identifier: identifier,
-            name: name,
+            name: name?.clipped,
             hasHandler: handler != nil,
-            site: site
+            site: site.clipped
         )
         Connection.shared?.send(.taskBegan(beginning))
         return identifier

@@ -49,7 +49,16 @@ package final class Connection: Sendable {
     private func send(_ message: AppMessage, id: UInt32, replyTo: UInt32) {
         sending.withLock { _ in
             let stamp = OutputFile.size
-            guard let frame = try? message.frame(id: id, replyTo: replyTo, outputStamp: stamp) else { return }
+            guard var frame = try? message.frame(id: id, replyTo: replyTo, outputStamp: stamp) else { return }
+            if frame.body.count > Frame.maximumBody {
+                // A larger frame would be the end of the app. What can be as large by itself is a picture.
+                guard case .snapshot(var snapshot) = message else { return }
+                snapshot.text = snapshot.text.clipped(to: Frame.maximumBody / 8)
+                snapshot.svg = ""
+                guard let small = try? AppMessage.snapshot(snapshot).frame(id: id, replyTo: replyTo, outputStamp: stamp)
+                else { return }
+                frame = small
+            }
             try? link.send(frame)
         }
         if link.hasBacklog { _ = write(backlogSignal.write, [0], 1) }

@@ -28,7 +28,7 @@ final class ExpiringActivities: Sendable {
             table.running[table.lastIdentifier] = block
             return table.lastIdentifier
         }
-        Connection.shared?.send(.activityBegan(identifier: identifier, reason: reason))
+        Connection.shared?.send(.activityBegan(identifier: identifier, reason: reason.clipped))
         DispatchQueue.global().async {
             block(false)
             self.table.withLock { $0.running[identifier] = nil }

@@ -38,7 +38,10 @@ package final class ScheduledTasks: Sendable {
     package func register(_ identifier: String, queue: DispatchQueue?, launch: @escaping LaunchHandler) -> Bool {
         let label = "com.apple.BGTaskScheduler (\(identifier))"
         let registration = Registration(queue: queue ?? DispatchQueue(label: label), launch: launch)
-        let question = RefreshMessage.taskRegistered(identifier: identifier, queue: registration.queue.label)
+        let question = RefreshMessage.taskRegistered(
+            identifier: identifier.clipped,
+            queue: registration.queue.label.clipped
+        )
         // In a process that no device started, such as a test's, nothing is permitted and nothing is ever launched.
         switch Connection.shared?.ask(question) {
         case .registered(true): table.withLock { $0.registrations[identifier] = registration }

@@ -26,7 +26,7 @@ open class BGContinuedProcessingTask: BGTask, ProgressReporting, @unchecked Send
 
     open func updateTitle(_ title: String, subtitle: String) {
         words.withLock { $0 = Words(title: title, subtitle: subtitle) }
-        Connection.shared?.send(.refresh(.taskRetitled(run: run, title: title, subtitle: subtitle)))
+        Connection.shared?.send(.refresh(.taskRetitled(run: run, title: title.clipped, subtitle: subtitle.clipped)))
     }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import OffstageApp
 import OffstageWire
 
 /// A wish to be launched in the background; one of its subclasses says what for.
@@ -16,7 +17,7 @@ open class BGTaskRequest: NSObject, NSCopying, @unchecked Sendable {
     /// The request as it goes to the device; a subclass adds what only it has.
     var message: RefreshMessage.TaskRequest {
         RefreshMessage.TaskRequest(
-            identifier: identifier,
+            identifier: identifier.clipped,
             kind: .refresh,
             earliestBegin: earliestBeginDate.map { date in
                 // What no clock will reach is as far as a number of nanoseconds goes.
@@ -136,8 +137,8 @@ open class BGContinuedProcessingTaskRequest: BGTaskRequest, @unchecked Sendable 
     override var message: RefreshMessage.TaskRequest {
         var message = super.message
         message.kind = .continued
-        message.title = title
-        message.subtitle = subtitle
+        message.title = title.clipped
+        message.subtitle = subtitle.clipped
         message.failsIfBusy = strategy == .fail
         message.needsGPU = requiredResources.contains(.gpu)
         return message

@@ -15,7 +15,14 @@ package enum Log {
             FileHandle.standardError.write(Data((message + "\n").utf8))
             return
         }
-        let log = AppMessage.Log(subsystem: subsystem, category: category, level: level, message: message)
+        // Before iOS 10 there was no unified log; what the wire and the log have room for is the limit then.
+        let limit = AppProcess.shared.os < 10 ? 16_384 : String.longestMessage
+        let log = AppMessage.Log(
+            subsystem: subsystem.clipped,
+            category: category.clipped,
+            level: level,
+            message: message.clipped(to: limit)
+        )
         connection.send(.log(log))
     }
 }

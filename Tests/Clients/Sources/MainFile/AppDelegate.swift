@@ -50,6 +50,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
             say("secret \(UserDefaults.standard.string(forKey: "secret") ?? "nil")")
             _ = UserDefaults.standard.string(forKey: "secret")
         }
+        if arguments.contains("--registered-defaults") { readRegisteredDefaults() }
+        if arguments.contains("--long-texts") { writeLongTexts() }
         return true
     }
 
