@@ -1,8 +1,8 @@
 /// How much of a text iOS keeps where it keeps texts of apps.
 ///
 /// From iOS 10 on a message of the unified log, `NSLog` included, ends after 1,024 bytes and a mark (seen in
-/// github.com/Electrode-iOS/ELLog/issues/35 and github.com/NativeScript/ios/pull/177). For names and labels Apple states
-/// no limit; they stand in such messages, so theirs is the same. A text that is cut also cannot break the wire.
+/// github.com/Electrode-iOS/ELLog/issues/35 and github.com/NativeScript/ios/pull/177). For names and labels Apple
+/// states no limit; they stand in such messages, so theirs is the same. A text that is cut also cannot break the wire.
 extension String {
     package static let longestMessage = 1024
     private static let mark = "<…>"

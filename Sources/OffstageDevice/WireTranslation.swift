@@ -25,6 +25,7 @@ enum WireTranslation {
         case .offMainThread(let api, let site):
             [.observed(.offMainThread(api: clamped(api), site: clamped(site)))]
         case .defaultsReadBeforeUnlock(let key): [.observed(.defaultsReadBeforeUnlock(key: clamped(key)))]
+        case .defaultsWrittenAfterRead(let key): [.observed(.defaultsWrittenAfterRead(key: clamped(key)))]
         case .refresh(let word): [.refresh(fact(word, question: id, epoch))]
         // These are for the engine of transfers, which tells the kernel what it must know.
         case .transfer: []

@@ -3,6 +3,10 @@
 enum Deadline: Equatable, Sendable, Codable {
     /// H of the budget clock of this generation (L-32, L-38).
     case handlers(ProcessNumber, generation: Int)
+    /// What was expired should have ended (L-46).
+    case expiredStillOpen(ProcessNumber, generation: Int)
+    /// As many expiring activities run as a process has threads for (L-51).
+    case activitiesExhausted(ProcessNumber)
     /// K of the same clock (L-44).
     case kill(ProcessNumber, generation: Int)
     /// The process may be ready to be suspended (L-41, L-48).
@@ -38,7 +42,7 @@ enum Deadline: Equatable, Sendable, Codable {
     var rank: UInt8 {
         switch self {
         case .keys: 0
-        case .creationWarning: 1
+        case .creationWarning, .expiredStillOpen, .activitiesExhausted: 1
         case .measurement: 2
         case .handlers, .runExpiry, .runStall, .runPrompt: 3
         case .suspension: 4
@@ -64,6 +68,8 @@ extension Device {
     private mutating func due(_ deadline: Deadline, _ turn: inout Turn) {
         switch deadline {
         case .handlers(let process, let generation): handlersDue(process, generation, &turn)
+        case .expiredStillOpen(let process, let generation): expiredStillOpenDue(process, generation, &turn)
+        case .activitiesExhausted(let process): activitiesExhaustedDue(process, &turn)
         case .kill(let process, let generation): killDue(process, generation, &turn)
         case .suspension(let process): suspendIfIdle(process, &turn)
         case .watchdog(let process, let call): watchdogDue(process, call, &turn)

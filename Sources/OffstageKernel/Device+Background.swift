@@ -103,9 +103,19 @@ extension Device {
             [.init("activity", .integer(identifier)), .init("name", .string(reason))],
             &turn
         )
+        if processes.read(number, { $0.assertions.activities.count }) == profile.activityThreads {
+            arm(.activitiesExhausted(number), at: turn.now + profile.handlerLimit)
+        }
         guard isLate == true else { return }
         postponeKill(of: number, &turn)
         deliver(.expireActivities([identifier]), to: number, &turn)
+    }
+
+    /// Blocks that wait for a thread and soon have one are no harm; blocks that keep all of them for a second are.
+    mutating func activitiesExhaustedDue(_ number: ProcessNumber, _ turn: inout Turn) {
+        let open = processes.read(number) { $0.assertions.activities.count } ?? 0
+        guard open >= profile.activityThreads else { return }
+        report(.activitiesExhausted(open, threads: profile.activityThreads), of: number, &turn)
     }
 
     private mutating func postponeKill(of number: ProcessNumber, _ turn: inout Turn) {
@@ -187,7 +197,24 @@ extension Device {
             if profile.os >= 13 {
                 logSystem(profile.stillOpenText(task, at: turn.now), .error, of: app, &turn)
             }
-            report(.notEnded(task, isLeaked: process.assertions.isLeaked(task), at: turn.now), of: number, &turn)
+        }
+        guard let generation = process.assertions.clock?.generation else { return }
+        arm(.expiredStillOpen(number, generation: generation), at: turn.now + profile.handlerLimit)
+    }
+
+    /// A handler may take a second (L-39), so an end that hops to the main queue and comes within one is as good as an
+    /// end in the handler. Who is open still will be killed.
+    mutating func expiredStillOpenDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
+        guard let process = processes[number], process.assertions.clock?.generation == generation else { return }
+        // A task that was begun since has its own time.
+        let expired = process.assertions.tasks.filter { turn.now - $0.began >= profile.handlerLimit }
+        reportOpen(expired, process, &turn)
+    }
+
+    private mutating func reportOpen(_ tasks: [BackgroundTask], _ process: RunningProcess, _ turn: inout Turn) {
+        for task in tasks {
+            let isLeaked = process.assertions.isLeaked(task)
+            report(.notEnded(task, isLeaked: isLeaked, at: turn.now), of: process.number, &turn)
         }
     }
 
@@ -199,6 +226,7 @@ extension Device {
         else { return }
         let isInHandlers = process.calls.contains { if case .expireTasks = $0.callback { true } else { false } }
         guard isHolding || isInHandlers else { return }
+        reportOpen(process.assertions.tasks, process, &turn)
         for task in process.assertions.tasks where task.hasHandler && !process.assertions.isLeaked(task) {
             report(.overran(task, at: turn.now), of: number, &turn)
         }
@@ -262,7 +290,12 @@ extension Device {
         settleRuns(number)
         let spent = processes.change(number) { [now = turn.now] process -> Duration? in
             guard process.assertions.clock != nil else { return nil }
-            return process.usage.used(usage, window: profile.cpuWindow, at: now)
+            return process.usage.used(
+                usage,
+                isTransferring: !process.transfersInFlight.isEmpty,
+                window: profile.cpuWindow,
+                at: now
+            )
         }
         reportIdleTask(number, &turn)
         guard let spent, let spent, let limit = profile.backgroundCPULimit, !surroundings.debugger,
@@ -281,7 +314,10 @@ extension Device {
         guard idle >= min(profile.idleTaskAfter, profile.taskBudget / 3),
             processes.change(number, { $0.usage.idleTaskReported(task.identifier) }) == true
         else { return }
-        report(.idle(task, for: idle), of: number, &turn)
+        let cause: Finding.Idleness? = processes.read(number) {
+            !$0.transfers.isEmpty ? .waitsForNetwork : $0.hasTransferFailed ? .waitsToRetry : .idles
+        }
+        report(.idle(task, for: idle, cause ?? .idles), of: number, &turn)
     }
 
     mutating func stopped(_ usage: Usage, _ lockedFiles: [String], _ number: ProcessNumber, _ turn: inout Turn) {

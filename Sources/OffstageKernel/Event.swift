@@ -139,4 +139,6 @@ public enum Observation: Equatable, Sendable, Codable {
     case offMainThread(api: String, site: String)
     /// Defaults were read before the first unlock after a reboot (L-60).
     case defaultsReadBeforeUnlock(key: String)
+    /// Defaults were written for a key whose value the app knows only from a read before the first unlock (L-60).
+    case defaultsWrittenAfterRead(key: String)
 }

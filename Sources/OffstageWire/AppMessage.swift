@@ -18,6 +18,7 @@ public enum AppMessage: Equatable, Sendable {
     case snapshot(Snapshot)
     case offMainThread(api: String, site: String)
     case defaultsReadBeforeUnlock(key: String)
+    case defaultsWrittenAfterRead(key: String)
     case refresh(RefreshMessage)
     /// A word about a transfer, which has this number in the process.
     case transfer(UInt32, TransferMessage)
@@ -104,6 +105,7 @@ extension AppMessage {
         case .offMainThread(let api, let site): (10, try encodedBody(Misuse(api: api, site: site)))
         case .defaultsReadBeforeUnlock(let key): (11, try encodedBody(key))
         case .refresh(let message): (12, try encodedBody(message))
+        case .defaultsWrittenAfterRead(let key): (13, try encodedBody(key))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
@@ -123,6 +125,7 @@ extension AppMessage {
             case 10: AppMessage(try decodedBody(Misuse.self, frame))
             case 11: .defaultsReadBeforeUnlock(key: try decodedBody(String.self, frame))
             case 12: .refresh(try decodedBody(RefreshMessage.self, frame))
+            case 13: .defaultsWrittenAfterRead(key: try decodedBody(String.self, frame))
             case TransferMessage.kinds: .transfer(frame.id, try TransferMessage(frame))
             default: throw WireError(.unknownMessage, "an app cannot send a message of kind \(frame.kind)")
             }

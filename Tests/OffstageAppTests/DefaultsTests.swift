@@ -40,4 +40,32 @@ import Testing
         #expect(late.lines.contains("secret word"))
         #expect(late.messages.isEmpty)
     }
+
+    @Test func `L-60 a registered default answers before the first unlock, and is no finding`() throws {
+        let container = try PlayedDevice.Container(client: "MainFile")
+        defer { container.remove() }
+        let early = try PlayedDevice(container, arguments: ["--registered-defaults"]).launch(surroundings: Self.locked)
+        #expect(early.lines.contains("plan free"))
+        #expect(early.messages.isEmpty)
+    }
+
+    @Test func `L-60 a write on the word of a read before the first unlock is told of, once`() throws {
+        let container = try PlayedDevice.Container(client: "MainFile")
+        defer { container.remove() }
+        let words = ["--registered-defaults", "--write"]
+        let early = try PlayedDevice(container, arguments: words).launch(surroundings: Self.locked)
+        #expect(
+            early.messages == [
+                .defaultsReadBeforeUnlock(key: "secret"), .defaultsWrittenAfterRead(key: "plan"),
+                .defaultsWrittenAfterRead(key: "secret"),
+            ]
+        )
+        #expect(try PlayedDevice(container, arguments: words).launch().messages.isEmpty)
+    }
+
+    private static var locked: DeviceMessage.Surroundings {
+        var surroundings = DeviceMessage.Surroundings.quiet
+        surroundings.unlockedSinceBoot = false
+        return surroundings
+    }
 }

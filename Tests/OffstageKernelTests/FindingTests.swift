@@ -126,4 +126,115 @@ import Testing
         behavior.cpuPercent = 0
         #expect(expired(behavior).events("finding").first?.text("level") == "warning")
     }
+
+    // MARK: Ends that come after the handlers
+
+    /// Ends its task some seconds after its handler was called, as an end does that hops to a queue.
+    private func hopping(_ seconds: Double) -> Phone {
+        expired(
+            Phone.Behavior(
+                facts: { $0 == .launch(.user) ? [.taskBegan(.test(1))] : [] },
+                later: { callback, _ in
+                    if case .expireTasks = callback { [(seconds, .taskEnded(1, inHandler: false))] } else { [] }
+                }
+            )
+        )
+    }
+
+    @Test func expiry_givenAnEndThatFollowsWithinASecond_findsNothing() {
+        for seconds in [0, 0.001, 0.999] {
+            let phone = hopping(seconds)
+            #expect(phone.findings == [])
+            #expect(phone.events("app-log").contains { $0.text("message")?.contains("still not ended") == true })
+        }
+        #expect(hopping(1).findings == ["task-not-ended"])
+        #expect(hopping(3).findings == ["task-not-ended"])
+        #expect(hopping(3).events("app-killed").isEmpty)
+    }
+
+    @Test func expiry_givenAKillWithinASecond_findsTheTaskAllTheSame() {
+        var behavior = Phone.Behavior.neverEnds
+        behavior.hangs = { if case .expireTasks = $0 { true } else { false } }
+        #expect(expired(behavior).findings == ["task-not-ended", "task-overran-budget"])
+    }
+
+    // MARK: Transfers in flight
+
+    private static let wait = "There is no network"
+
+    /// Holds a task and does nothing but what its transfer does, so many seconds after it left.
+    private func transferring(_ facts: [(after: Double, fact: TransferFact)]) -> Phone {
+        var behavior = Phone.Behavior(
+            facts: { callback in
+                switch callback {
+                case .didEnterBackground: [.taskBegan(.test(1))]
+                case .expireTasks: [.taskEnded(1, inHandler: true)]
+                default: []
+                }
+            },
+            later: { callback, _ in
+                callback == .didEnterBackground ? facts.map { ($0.after, .transfer(1, $0.fact)) } : []
+            }
+        )
+        behavior.cpuPercent = 0
+        return expired(behavior)
+    }
+
+    private static let created = TransferFact.created(
+        TransferSummary(kind: "upload", method: "POST", url: "https://a.b")
+    )
+
+    private static func finished(_ status: Int?, error: Int? = nil) -> TransferFact {
+        .finished(TransferOutcome(status: status, bytes: 0, error: error))
+    }
+
+    @Test func background_givenATransferInFlight_isNotIdle() {
+        #expect(transferring([(0, Self.created), (0, .started), (24, Self.finished(200))]).findings == [])
+        #expect(transferring([(0, Self.created), (0, .started)]).findings == [])
+        let after = transferring([(0, Self.created), (0, .started), (5, Self.finished(200))])
+        #expect(after.findings == ["task-idle"])
+        #expect(after.moments("finding") == [16])
+    }
+
+    @Test func background_givenAWait_hintsAtItsCause() {
+        let hints = [
+            [(0, Self.created), (0, .waiting(reason: Self.wait))],
+            [(0, Self.created), (0, .started), (1, Self.finished(503))],
+            [(0, Self.created), (0, .started), (1, Self.finished(nil, error: -1005))],
+            [(0, Self.created), (0, .started), (1, Self.finished(404))],
+        ].map { transferring($0).events("finding").first?.text("hint")?.prefix(22) ?? "" }
+        #expect(
+            hints == [
+                "A transfer waits for a", "The last transfer fail", "The last transfer fail", "End the task as soon a",
+            ]
+        )
+    }
+
+    @Test func suspension_givenTransfersThatEndAfterTheForcedEnd_findsNoWork() {
+        var behavior = Phone.Behavior.endsInHandler
+        behavior.cpuPercent = 60
+        let facts = behavior.facts
+        behavior.facts = { callback in
+            guard case .expireTasks = callback else {
+                let begun: [ProcessFact] = [.transfer(1, Self.created), .transfer(1, .started)]
+                return facts(callback) + (callback == .launch(.user) ? begun : [])
+            }
+            return facts(callback) + [.transfer(1, Self.finished(nil, error: -999))]
+        }
+        #expect(expired(behavior).findings == [])
+    }
+
+    // MARK: Expiring activities
+
+    @Test func activities_thatKeepEveryThread_areFound() {
+        for (count, ends, found) in [(63, false, []), (64, false, ["expiring-activities-exhausted"]), (80, true, [])] {
+            var phone = Phone(Phone.Behavior())
+            phone.open()
+            phone.run(until: 10)
+            for number in 1...count { phone.report(.activityBegan(number, reason: "sync")) }
+            if ends { for number in 1...count { phone.report(.activityEnded(number)) } }
+            phone.run(until: 11)
+            #expect(phone.findings == found)
+        }
+    }
 }

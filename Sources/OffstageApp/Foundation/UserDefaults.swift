@@ -24,15 +24,17 @@ open class UserDefaults: Foundation.UserDefaults {
         self.init(suiteName: nil)!
     }
 
-    /// What was set, else what was registered, else nil; nil before the first unlock after a reboot (L-60).
+    /// What was set, else what was registered, else nil; before the first unlock after a reboot only what was
+    /// registered (L-60).
     open override func object(forKey defaultName: String) -> Any? {
-        guard ProtectedReads.allow(key: defaultName) else { return nil }
-        return preferences.value(for: defaultName)
-            ?? UserDefaults.registeredLock.withLock { UserDefaults.registered[defaultName] }
+        let registered = UserDefaults.registeredLock.withLock { UserDefaults.registered[defaultName] }
+        guard ProtectedReads.allow(key: defaultName, isRegistered: registered != nil) else { return registered }
+        return preferences.value(for: defaultName) ?? registered
     }
 
     /// Keeps a property-list value; nil removes it. The other setters end here.
     open override func set(_ value: Any?, forKey defaultName: String) {
+        ProtectedReads.noteWrite(key: defaultName)
         preferences.set(value, for: defaultName)
         NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
     }

@@ -55,7 +55,8 @@ extension ProcessFact {
             return .observed(.offMainThread(api: api, site: clean(site)))
         case .refresh(.fetchCompleted(let run, let result, let isOnMain, let site)):
             return .refresh(.fetchCompleted(run, result, isOnMain: isOnMain, site: clean(site)))
-        case .observed(.defaultsReadBeforeUnlock), .spawned, .connected, .returned, .taskEnded, .activityEnded, .badge,
+        case .observed(.defaultsReadBeforeUnlock), .observed(.defaultsWrittenAfterRead), .spawned, .connected,
+            .returned, .taskEnded, .activityEnded, .badge,
             .snapshotTaken, .used, .stopped, .exited, .crashed, .stuck, .refresh, .transfer:
             return self
         }

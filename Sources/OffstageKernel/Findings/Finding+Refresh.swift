@@ -141,6 +141,20 @@ extension Finding {
         )
     }
 
+    static func completedAfterExpiration(_ run: RefreshRun) -> Finding {
+        Finding(
+            id: .completionAfterExpiration,
+            rules: ["B-19", "B-21"],
+            message:
+                "\(run.words.capitalizedFirst) was reported as a success after its expiration handler had been called.",
+            hint: """
+                Call setTaskCompleted(success: false) in the expiration handler, or check before you report success \
+                whether it was called.
+                """,
+            subject: String(run.number.rawValue)
+        )
+    }
+
     // MARK: Registration
 
     static func notPermitted(_ identifier: String, _ manifest: AppManifest) -> Finding {

@@ -116,7 +116,27 @@ extension Finding {
         )
     }
 
-    static func idle(_ task: BackgroundTask, for span: Duration) -> Finding {
+    /// What a process that does nothing waits for, as far as the device knows.
+    enum Idleness {
+        case idles, waitsForNetwork, waitsToRetry
+
+        fileprivate var hint: String {
+            switch self {
+            case .idles: "End the task as soon as its work is done, and hold none while there is nothing to do."
+            case .waitsForNetwork:
+                """
+                A transfer waits for a network: end the task, and let a scheduled task or a background session carry \
+                it out when there is one.
+                """
+            case .waitsToRetry:
+                """
+                The last transfer failed: end the task before you wait to retry, and begin a new one when you do.
+                """
+            }
+        }
+    }
+
+    static func idle(_ task: BackgroundTask, for span: Duration, _ cause: Idleness) -> Finding {
         Finding(
             id: .taskIdle,
             rules: ["L-29", "L-30"],
@@ -124,7 +144,7 @@ extension Finding {
                 \(task.words), begun\(task.place), held the app awake for \(seconds(span)) s in which it used no \
                 processor time and moved no data.
                 """,
-            hint: "End the task before you wait to retry, and begin a new one when there is work again.",
+            hint: cause.hint,
             subject: String(task.identifier),
             site: task.site
         )
@@ -162,6 +182,18 @@ extension Finding {
         )
     }
 
+    static func activitiesExhausted(_ open: Int, threads: Int) -> Finding {
+        Finding(
+            id: .expiringActivitiesExhausted,
+            rules: ["L-51"],
+            message: """
+                \(open) expiring activities run at once and hold all \(threads) threads that concurrent queues have: \
+                no other block runs on such a queue, not even the calls that say that time is up.
+                """,
+            hint: "Begin one activity around a batch of work, and return from its block when the work is done."
+        )
+    }
+
     static func lockedFiles(_ files: [String]) -> Finding {
         Finding(
             id: .fileLockHeldAtSuspend,
@@ -190,6 +222,20 @@ extension Finding {
                     UserDefaults were read for "\(key)" before the first unlock: the answer is empty, not the truth.
                     """,
                 hint: "Ask isProtectedDataAvailable first, and take an empty answer before it for no answer.",
+                subject: key
+            )
+        case .defaultsWrittenAfterRead(let key):
+            Finding(
+                id: .defaultsWrittenAfterRead,
+                rules: ["L-58", "L-60"],
+                message: """
+                    UserDefaults were written for "\(key)" after they had been read for it before the first unlock, \
+                    when the answer was not what had been stored: what was stored is lost.
+                    """,
+                hint: """
+                    Read the value again when protectedDataDidBecomeAvailableNotification has come, and decide then \
+                    whether to write.
+                    """,
                 subject: key
             )
         }

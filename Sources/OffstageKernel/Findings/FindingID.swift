@@ -11,16 +11,19 @@ public enum FindingID: String, CaseIterable, Sendable {
     case workAfterEnd = "work-after-end"
     case handlerBlockedMain = "handler-blocked-main"
     case tooManyTasks = "too-many-tasks"
+    case expiringActivitiesExhausted = "expiring-activities-exhausted"
 
     // What an app touches.
     case offMainThread = "off-main-thread"
     case defaultsReadBeforeUnlock = "defaults-read-before-unlock"
+    case defaultsWrittenAfterRead = "defaults-written-after-read"
     case fileLockHeldAtSuspend = "file-lock-held-at-suspend"
 
     // Background Fetch and BGTaskScheduler.
     case completionNeverCalled = "completion-never-called"
     case completionCalledTwice = "completion-called-twice"
     case completionAfterWindow = "completion-after-window"
+    case completionAfterExpiration = "completion-after-expiration"
     case bgtaskNotCompleted = "bgtask-not-completed"
     case bgtaskWithoutExpirationHandler = "bgtask-without-expiration-handler"
     case expirationHandlerStarved = "expiration-handler-starved"
@@ -43,7 +46,8 @@ extension FindingID {
     public var level: Level {
         switch self {
         case .taskNotEnded, .taskOverranBudget, .taskLeaked, .taskEndInvalid, .taskWithoutHandler, .tooManyTasks,
-            .fileLockHeldAtSuspend, .completionNeverCalled, .bgtaskNotCompleted, .expirationHandlerStarved:
+            .expiringActivitiesExhausted, .fileLockHeldAtSuspend, .completionNeverCalled, .bgtaskNotCompleted,
+            .expirationHandlerStarved:
             // iOS kills the app for it, if not now, then when the time is over.
             .error
         case .registeredTooLate, .registeredTwice, .noLaunchHandler, .bgtaskHandlerCrashed:
@@ -55,7 +59,7 @@ extension FindingID {
         case .offMainThread:
             // Undefined; apps have crashed of it (L-59).
             .error
-        case .defaultsReadBeforeUnlock:
+        case .defaultsReadBeforeUnlock, .defaultsWrittenAfterRead:
             // What is read is not what was written; an app that believes it deletes what it has.
             .error
         case .taskIdle:
@@ -66,6 +70,9 @@ extension FindingID {
             .warning
         case .handlerBlockedMain:
             // The handler has returned; what iOS kills is one that does not, and that is told of by itself.
+            .warning
+        case .completionAfterExpiration:
+            // iOS takes the app at its word, and the scheduler learns what is not so.
             .warning
         case .completionCalledTwice, .completionAfterWindow:
             // iOS ignores the call (F-9).

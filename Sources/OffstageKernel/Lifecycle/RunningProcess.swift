@@ -18,6 +18,10 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var runs = RefreshRuns()
     /// Transfers of its foreground sessions that have not ended.
     var transfers: [Int] = []
+    /// Those among them that are on their way: neither before their start nor waiting for a network.
+    var transfersInFlight: [Int] = []
+    /// Whether the transfer that ended last failed, or its server could not answer: what is waited for then is a retry.
+    var hasTransferFailed = false
     var calls: [Call] = []
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0

@@ -4,6 +4,8 @@
 /// 2. It sees one that holds a task and does nothing (finding `task-idle`).
 /// 3. It sees one that goes on working after its last task has ended (finding `work-after-end`).
 ///
+/// A transfer that is on its way is work, whether or not a byte of it moves at present.
+///
 /// Represented as the samples of the last window, oldest first; they are taken at a fixed interval, so their number is
 /// bounded.
 struct UsageWatch: Equatable, Sendable, Codable {
@@ -14,6 +16,8 @@ struct UsageWatch: Equatable, Sendable, Codable {
 
     private var samples: [Sample] = []
     private(set) var idleSince: Instant?
+    /// A transfer began or ended since the last sample.
+    private var hasTransferMoved = false
     /// The task that was found idle last: a process that waits is asked about it every second.
     private var idleTask: Int?
     /// The last task has ended and the next sample says what had been used by then.
@@ -39,16 +43,26 @@ struct UsageWatch: Equatable, Sendable, Codable {
         endSample = nil
     }
 
+    /// A transfer began or ended: what the process does with it is no work that it forgot to stop.
+    mutating func transferMoved() {
+        hasTransferMoved = true
+        awaitsEndSample = false
+        endSample = nil
+    }
+
+    /// - Parameter isTransferring: whether a transfer of the process is on its way.
     /// - Returns: the processor time used in the last window, once a whole window has been seen.
-    mutating func used(_ usage: Usage, window: Duration, at now: Instant) -> Duration? {
+    mutating func used(_ usage: Usage, isTransferring: Bool, window: Duration, at now: Instant) -> Duration? {
         let sample = Sample(moment: now, usage: usage)
         if awaitsEndSample {
             awaitsEndSample = false
-            endSample = sample
+            endSample = isTransferring ? nil : sample
         }
         if let last = samples.last {
-            idleSince = isIdle(from: last, to: sample) ? idleSince ?? last.moment : nil
+            let isIdle = !isTransferring && !hasTransferMoved && isIdle(from: last, to: sample)
+            idleSince = isIdle ? idleSince ?? last.moment : nil
         }
+        hasTransferMoved = false
         samples.append(sample)
         var oldest: Sample?
         while samples.count > 1, now - samples[0].moment >= window { oldest = samples.removeFirst() }

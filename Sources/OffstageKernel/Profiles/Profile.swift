@@ -27,6 +27,9 @@ public struct Profile: Equatable, Sendable, Codable {
     public var noTaskAllowance = Duration.seconds(5)
     /// From the end of the last task to suspension (L-41); chosen.
     public var suspendSettle = Duration.milliseconds(200)
+    /// Threads that a process's concurrent queues have for blocks that do not go on: the kernel's limit for threads of
+    /// limited priority, `kern.wq_max_constrained_threads`, is 64.
+    public var activityThreads = 64
     /// Open tasks before the next begin kills, or nil (L-49).
     public var maximumOpenTasks: Int? = 1000
     /// An open task is warned about this long after its creation, or nil (L-47).

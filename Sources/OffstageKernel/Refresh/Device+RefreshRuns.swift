@@ -118,6 +118,7 @@ extension Device {
 
     mutating func taskCompleted(_ number: RunNumber, success: Bool, _ process: ProcessNumber, _ turn: inout Turn) {
         guard let run = answered(number, process, &turn) else { return }
+        if success, run.phase == .expiring { report(.completedAfterExpiration(run), of: process, &turn) }
         recordCompleted(run, success: success, process, &turn)
         end(run, run.phase == .expiring ? .expired : success ? .success : .unsuccessful, process, turn.now)
         released(process, &turn)

@@ -20,8 +20,15 @@ extension Device {
                 ],
                 &turn
             )
-        case .started: record("transfer-started", app, [field], &turn)
+        case .started:
+            processes.change(process) {
+                if !$0.transfersInFlight.contains(number) { $0.transfersInFlight.append(number) }
+                $0.hasTransferFailed = false
+                $0.usage.transferMoved()
+            }
+            record("transfer-started", app, [field], &turn)
         case .waiting(let reason):
+            processes.change(process) { $0.transfersInFlight.removeAll { $0 == number } }
             record("transfer-waiting", app, [field, .init("reason", .string(reason))], &turn)
         case .progressed(let received, let expected):
             let whole = expected.map { [Record.Field("expected", .integer(Int($0)))] } ?? []
@@ -40,6 +47,9 @@ extension Device {
         let isCellular = surroundings.network == .cellular
         processes.change(process) {
             $0.transfers.removeAll { $0 == number }
+            if $0.transfersInFlight.contains(number) { $0.usage.transferMoved() }
+            $0.transfersInFlight.removeAll { $0 == number }
+            $0.hasTransferFailed = outcome.isWorthARetry
             if isCellular { $0.runs.cellularBytes += Int(max(0, outcome.bytes)) }
         }
         var fields: [Record.Field] = [.init("transfer", .integer(number))]
@@ -65,5 +75,12 @@ extension Device {
             else { continue }
             reclaimSockets(of: process, &turn)
         }
+    }
+}
+
+extension TransferOutcome {
+    /// Whether nothing came of it, or the server asked for patience.
+    fileprivate var isWorthARetry: Bool {
+        error != nil || status.map { $0 == 429 || $0 >= 500 } == true
     }
 }

@@ -59,17 +59,17 @@ import Testing
 
     @Test func `B-18 a refresh task has 30 s, a processing task minutes`() {
         for (request, window) in [(TaskRequest(identifier: Phone.task, kind: .refresh), 30.0), (Self.clean, 300)] {
-            var phone = running(.schedules(request, after: window - 1))
+            var phone = running(.schedules(request, after: window - 1, success: false))
             let start = phone.seconds
             phone.run(until: start + window + 10)
-            #expect(phone.events("bgtask-completed").map { $0["success"] } == [.boolean(true)])
+            #expect(phone.moments("bgtask-completed") == [start + window - 1])
             #expect(phone.state == "suspended")
             #expect(phone.findings == [])
         }
     }
 
     @Test func `B-19 the expiration handler runs shortly before the time ends`() {
-        var phone = running(.schedules(after: 27))
+        var phone = running(.schedules(after: 27, success: false))
         let start = phone.seconds
         phone.run(until: start + 60)
         #expect(
@@ -79,6 +79,17 @@ import Testing
         )
         #expect(phone.events("app-killed").isEmpty)
         #expect(phone.findings == [])
+    }
+
+    @Test func `B-19 a success that is reported after the expiration handler ran is found`() {
+        for (seconds, success, found) in [
+            (24.9, true, []), (25.1, true, ["completion-after-expiration"]), (25.1, false, []),
+        ] {
+            var phone = running(.schedules(after: seconds, success: success))
+            phone.run(until: phone.seconds + 60)
+            #expect(phone.findings == found)
+            #expect(phone.events("bgtask-completed").count == 1)
+        }
     }
 
     @Test func `B-20 without an expiration handler the task is marked as failed and the app suspended`() {

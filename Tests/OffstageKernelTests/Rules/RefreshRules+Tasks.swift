@@ -29,7 +29,7 @@ import Testing
                 case (.performFetch(let run), .some(let seconds)):
                     [(seconds, .refresh(.fetchCompleted(run, .newData, isOnMain: true, site: "")))]
                 case (.launchTask(let task), .some(let seconds)):
-                    [(seconds, .refresh(.taskCompleted(task.run, success: true)))]
+                    [(seconds, .refresh(.taskCompleted(task.run, success: task.request == clean)))]
                 default: []
                 }
             },

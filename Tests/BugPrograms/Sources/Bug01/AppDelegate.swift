@@ -9,7 +9,8 @@ import UIKit
     func applicationDidEnterBackground(_ application: UIApplication) {
         task = application.beginBackgroundTask(withName: "draft upload") { [unowned self] in
             upload.stop()
-            // The defect: the end is sent to the main queue, whose turn comes after the handler has returned.
+            DispatchQueue.main.async { Thread.sleep(forTimeInterval: 1.5) }  // Saves how far the upload came.
+            // The defect: the end is sent to the main queue, where it stands behind whatever else waits there.
             DispatchQueue.main.async { self.endTask() }
         }
         upload.start()
