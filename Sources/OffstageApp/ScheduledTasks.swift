@@ -33,14 +33,22 @@ package final class ScheduledTasks: Sendable {
     private init() {}
 
     /// Tells the device of a launch handler (B-2 to B-5).
-    /// - Parameter queue: nil for a serial queue of the system's.
+    /// - Parameters:
+    ///   - queue: nil for a serial queue of the system's.
+    ///   - site: `File.swift:12` where it is known, else empty.
     /// - Returns: whether the identifier is permitted.
-    package func register(_ identifier: String, queue: DispatchQueue?, launch: @escaping LaunchHandler) -> Bool {
+    package func register(
+        _ identifier: String,
+        queue: DispatchQueue?,
+        site: String,
+        launch: @escaping LaunchHandler
+    ) -> Bool {
         let label = "com.apple.BGTaskScheduler (\(identifier))"
         let registration = Registration(queue: queue ?? DispatchQueue(label: label), launch: launch)
         let question = RefreshMessage.taskRegistered(
             identifier: identifier.clipped,
-            queue: registration.queue.label.clipped
+            queue: registration.queue.label.clipped,
+            site: site.clipped
         )
         // In a process that no device started, such as a test's, nothing is permitted and nothing is ever launched.
         switch Connection.shared?.ask(question) {

@@ -51,13 +51,23 @@ open class BGTask: NSObject, @unchecked Sendable {
     }
 
     /// Must be called for every task, also after its expiration; a second call does nothing (B-21).
+    @_disfavoredOverload
     open func setTaskCompleted(success: Bool) {
+        complete(success, site: "")
+    }
+
+    /// The same with the place of the call, which the device's findings name.
+    public func setTaskCompleted(success: Bool, fileID: StaticString = #fileID, line: UInt = #line) {
+        complete(success, site: "\(fileID):\(line)")
+    }
+
+    private func complete(_ success: Bool, site: String) {
         state.withLock { state in
             state.handler = nil
             state.isCompleted = true
         }
         ScheduledTasks.shared.ended(run)
-        Connection.shared?.send(.refresh(.taskCompleted(run: run, success: success)))
+        Connection.shared?.send(.refresh(.taskCompleted(run: run, success: success, site: site)))
     }
 
     private func expire() {

@@ -22,15 +22,36 @@ open class BGTaskScheduler: NSObject, @unchecked Sendable {
     /// (B-3, B-4). Registrations go with the process (B-5).
     /// - Parameter queue: where the handler runs; nil for a serial queue in the background (B-6).
     /// - Returns: false if the identifier is not among `BGTaskSchedulerPermittedIdentifiers` (B-2).
-    @discardableResult
+    @_disfavoredOverload @discardableResult
     open func register(
         forTaskWithIdentifier identifier: String,
         using queue: DispatchQueue?,
         launchHandler: @escaping (BGTask) -> Void
     ) -> Bool {
+        register(identifier, queue, launchHandler, site: "")
+    }
+
+    /// The same with the place of the call, which the device's findings name.
+    @discardableResult
+    public func register(
+        forTaskWithIdentifier identifier: String,
+        using queue: DispatchQueue?,
+        launchHandler: @escaping (BGTask) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Bool {
+        register(identifier, queue, launchHandler, site: "\(fileID):\(line)")
+    }
+
+    private func register(
+        _ identifier: String,
+        _ queue: DispatchQueue?,
+        _ launchHandler: @escaping (BGTask) -> Void,
+        site: String
+    ) -> Bool {
         // Apple's declaration says nothing of other threads, and calls it on one.
         nonisolated(unsafe) let handler = launchHandler
-        return ScheduledTasks.shared.register(identifier, queue: queue) { run, request in
+        return ScheduledTasks.shared.register(identifier, queue: queue, site: site) { run, request in
             handler(BGTask.make(run, request))
         }
     }

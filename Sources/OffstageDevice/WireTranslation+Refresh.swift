@@ -16,13 +16,14 @@ extension WireTranslation {
                 isOnMain: isOnMain,
                 site: clamped(site)
             )
-        case .taskRegistered(let identifier, let queue):
-            .registered(question, identifier: clamped(identifier), queue: clamped(queue))
+        case .taskRegistered(let identifier, let queue, let site):
+            .registered(question, identifier: clamped(identifier), queue: clamped(queue), site: clamped(site))
         case .taskSubmitted(let wish): .submitted(question, request(wish, epoch))
         case .pendingTasks: .pendingAsked(question)
         case .tasksCancelled(let identifier): .cancelled(identifier: identifier.map(clamped))
         case .expirationHandlerSet(let run, let isSet): .expirationHandlerSet(RunNumber(rawValue: run), isSet)
-        case .taskCompleted(let run, let success): .taskCompleted(RunNumber(rawValue: run), success: success)
+        case .taskCompleted(let run, let success, let site):
+            .taskCompleted(RunNumber(rawValue: run), success: success, site: clamped(site))
         case .taskProgressed(let run, let thousandths): .progressed(RunNumber(rawValue: run), thousandths)
         case .taskRetitled(let run, let title, let subtitle):
             .retitled(RunNumber(rawValue: run), title: clamped(title), subtitle: clamped(subtitle))

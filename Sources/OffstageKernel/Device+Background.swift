@@ -79,10 +79,11 @@ extension Device {
             suspendIfIdle(number, &turn)
         case .endedBefore, .neverBegun:
             logSystem(profile.unknownTaskText(identifier), .error, of: app, &turn)
-            let open = processes.read(number) { $0.assertions.tasks.first }
-            if result == .neverBegun, inHandler, let open {
-                report(.endedInvalid(identifier, stillOpen: open), of: number, &turn)
-            }
+            guard result == .neverBegun, inHandler, let assertions = processes.read(number, { $0.assertions }),
+                let open = assertions.tasks.first
+            else { return }
+            let isKept = assertions.keepsIdentifier(of: open)
+            report(.endedInvalid(identifier, stillOpen: open, isKept: isKept), of: number, &turn)
         }
     }
 

@@ -6,7 +6,7 @@ public enum RefreshMessage: Equatable, Sendable, Codable {
     /// The completion handler of a fetch was called, with the raw value of `UIBackgroundFetchResult` (F-7).
     case fetchCompleted(run: Int, result: Int, isOnMain: Bool, site: String)
     /// A question: a launch handler for an identifier, and the label of the queue that it runs on (B-2, B-6).
-    case taskRegistered(identifier: String, queue: String)
+    case taskRegistered(identifier: String, queue: String, site: String = "")
     /// A question (B-9, B-10, B-11).
     case taskSubmitted(TaskRequest)
     /// A question: `getPendingTaskRequests` (B-14).
@@ -16,7 +16,7 @@ public enum RefreshMessage: Equatable, Sendable, Codable {
     /// `expirationHandler` was set, or set to nil (B-19, B-20).
     case expirationHandlerSet(run: Int, isSet: Bool)
     /// `setTaskCompleted(success:)` (B-21).
-    case taskCompleted(run: Int, success: Bool)
+    case taskCompleted(run: Int, success: Bool, site: String = "")
     /// `progress.fractionCompleted` of a continued task (B-35).
     case taskProgressed(run: Int, thousandths: Int)
     /// `updateTitle(_:subtitle:)` of a continued task (B-33).

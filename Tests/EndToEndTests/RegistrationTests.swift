@@ -86,12 +86,13 @@ import Testing
         os: Int
     ) async throws {
         let outcome = try await run(["register=\(Self.task)", "submit=\(Self.task)", "fetch=minimum"], os: os)
-        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
         let hasTasks = os >= 13
+        #expect(outcome.lines("finding", of: Self.app).map { $0["id"] } == (hasTasks ? [] : ["no-task-scheduler"]))
         #expect(
             said(outcome).dropFirst() == [
                 "registered \(Self.task): \(hasTasks)",
-                hasTasks ? "submitted \(Self.task)" : "not permitted: \(Self.task)",
+                hasTasks
+                    ? "submitted \(Self.task)" : "refused: Error Domain=BGTaskSchedulerErrorDomain Code=1 \"(null)\"",
             ]
         )
         #expect(outcome.lines("fetch-interval", of: Self.app).count == (os >= 7 && !hasTasks ? 1 : 0))

@@ -237,4 +237,58 @@ import Testing
             #expect(phone.findings == found)
         }
     }
+
+    // MARK: What a message names
+
+    @Test func endInvalid_tellsADroppedResultFromAnOverwrittenOne() {
+        let invalid = Phone.Behavior(facts: { callback in
+            switch callback {
+            case .didEnterBackground: [.taskBegan(.test(2, site: "A.swift:7"))]
+            case .expireTasks: [.taskEnded(0, inHandler: true)]
+            default: []
+            }
+        })
+        var kept = Phone(invalid)
+        kept.open()
+        kept.report(.taskBegan(.test(1, site: "A.swift:7")))
+        kept.report(.taskEnded(1, inHandler: false))
+        kept.home()
+        kept.run(until: 100)
+        #expect(kept.findings.first == "task-end-invalid")
+        #expect(kept.events("finding").first?.text("message")?.contains("was overwritten") == true)
+        #expect(expired(invalid).events("finding").first?.text("message")?.contains("was dropped") == true)
+    }
+
+    @Test func completedTwice_namesTheRunAndBothPlaces() {
+        var phone = Phone(scheduling: .schedules(after: nil))
+        phone.open()
+        phone.home()
+        phone.run(until: 100)
+        phone.send(.simulated(.task(identifier: Phone.task)))
+        for line in [3, 9] { phone.say(.taskCompleted(phone.lastRun, success: true, site: "App/A.swift:\(line)")) }
+        let found = phone.events("finding").first
+        #expect(
+            found?.text("message") == """
+                The completion of the task "app.refresh" that began 100 s after the device's start was called a second \
+                time at App/A.swift:9; the first call was at App/A.swift:3; the second call has no effect.
+                """
+        )
+        #expect(found?["line"] == .integer(9))
+    }
+
+    @Test func registeredTwice_namesBothPlaces() {
+        let question = QuestionNumber(rawValue: 1)
+        var phone = Phone(
+            scheduling: Phone.Behavior(facts: { callback in
+                guard case .launch = callback else { return [] }
+                return [3, 9].map {
+                    .refresh(.registered(question, identifier: Phone.task, queue: "q", site: "App/A.swift:\($0)"))
+                }
+            })
+        )
+        phone.open()
+        #expect(phone.findings == ["registered-twice"])
+        let message = phone.events("finding").first?.text("message")
+        #expect(message?.hasSuffix("already been registered: first at App/A.swift:3, now at App/A.swift:9.") == true)
+    }
 }

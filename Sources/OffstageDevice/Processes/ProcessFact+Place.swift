@@ -55,6 +55,10 @@ extension ProcessFact {
             return .observed(.offMainThread(api: api, site: clean(site)))
         case .refresh(.fetchCompleted(let run, let result, let isOnMain, let site)):
             return .refresh(.fetchCompleted(run, result, isOnMain: isOnMain, site: clean(site)))
+        case .refresh(.taskCompleted(let run, let success, let site)):
+            return .refresh(.taskCompleted(run, success: success, site: clean(site)))
+        case .refresh(.registered(let question, let identifier, let queue, let site)):
+            return .refresh(.registered(question, identifier: identifier, queue: queue, site: clean(site)))
         case .observed(.defaultsReadBeforeUnlock), .observed(.defaultsWrittenAfterRead), .spawned, .connected,
             .returned, .taskEnded, .activityEnded, .badge,
             .snapshotTaken, .used, .stopped, .exited, .crashed, .stuck, .refresh, .transfer:

@@ -39,6 +39,8 @@ struct Assertions: Equatable, Sendable, Codable {
     private(set) var lastEnd: Instant?
     /// Tasks that were begun later at the same place as one that is still open make that one a leak.
     private var latestBeginnings: [String: Int] = [:]
+    /// Places where a task was begun that was ended: its identifier was kept somewhere.
+    private var endedSites: Set<String> = []
     private var highestIdentifier = 0
     private var generations = 0
 
@@ -153,6 +155,7 @@ struct Assertions: Equatable, Sendable, Codable {
             return identifier >= 1 && identifier <= highestIdentifier ? .endedBefore : .neverBegun
         }
         let task = tasks.remove(at: index)
+        endedSites.insert(task.site)
         if clock != nil { lastEnd = now }
         return .ended(task)
     }
@@ -171,6 +174,11 @@ struct Assertions: Equatable, Sendable, Codable {
     /// Whether a later task was begun where this one was: its number has been overwritten (finding `task-leaked`).
     func isLeaked(_ task: BackgroundTask) -> Bool {
         latestBeginnings[task.site].map { $0 > task.identifier } ?? false
+    }
+
+    /// Whether a task that was begun where this one was could be ended: the app keeps its identifier.
+    func keepsIdentifier(of task: BackgroundTask) -> Bool {
+        isLeaked(task) || endedSites.contains(task.site)
     }
 
     // MARK: Deadlines

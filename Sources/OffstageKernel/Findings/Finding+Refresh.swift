@@ -118,13 +118,19 @@ extension Finding {
         )
     }
 
-    static func completedTwice(_ run: RefreshRun) -> Finding {
-        Finding(
+    static func completedTwice(_ run: RefreshRun, at site: String) -> Finding {
+        let seconds = run.started.nanoseconds / 1_000_000_000
+        let first = run.answerSite.isEmpty ? "" : "; the first call was at \(run.answerSite)"
+        return Finding(
             id: .completionCalledTwice,
             rules: ["F-9", "B-21"],
-            message: "The completion of \(run.words) was called a second time; the second call has no effect.",
+            message: """
+                The completion of \(run.words) that began \(seconds) s after the device's start was called a second \
+                time\(site.isEmpty ? "" : " at \(site)")\(first); the second call has no effect.
+                """,
             hint: "Let one place decide that the work is over, and call the completion there.",
-            subject: String(run.number.rawValue)
+            subject: String(run.number.rawValue),
+            site: site
         )
     }
 
@@ -141,7 +147,7 @@ extension Finding {
         )
     }
 
-    static func completedAfterExpiration(_ run: RefreshRun) -> Finding {
+    static func completedAfterExpiration(_ run: RefreshRun, at site: String) -> Finding {
         Finding(
             id: .completionAfterExpiration,
             rules: ["B-19", "B-21"],
@@ -151,7 +157,8 @@ extension Finding {
                 Call setTaskCompleted(success: false) in the expiration handler, or check before you report success \
                 whether it was called.
                 """,
-            subject: String(run.number.rawValue)
+            subject: String(run.number.rawValue),
+            site: site
         )
     }
 
@@ -172,7 +179,7 @@ extension Finding {
         )
     }
 
-    static func registeredTooLate(_ identifier: String) -> Finding {
+    static func registeredTooLate(_ identifier: String, at site: String) -> Finding {
         Finding(
             id: .registeredTooLate,
             rules: ["B-3"],
@@ -181,17 +188,35 @@ extension Finding {
                 \(SystemTexts.registeredTooLate).
                 """,
             hint: "Register in application(_:didFinishLaunchingWithOptions:), not when a scene connects or later.",
-            subject: identifier
+            subject: identifier,
+            site: site
         )
     }
 
-    static func registeredTwice(_ identifier: String) -> Finding {
-        Finding(
+    static func registeredTwice(_ identifier: String, first: String, second: String) -> Finding {
+        let places = first.isEmpty || second.isEmpty ? "" : ": first at \(first), now at \(second)"
+        return Finding(
             id: .registeredTwice,
             rules: ["B-4"],
-            message: "\(SystemTexts.registeredTwice(identifier)).",
+            message: "\(SystemTexts.registeredTwice(identifier))\(places).",
             hint: "Register each identifier once in a process, not for each piece of work.",
-            subject: identifier
+            subject: identifier,
+            site: second
+        )
+    }
+
+    /// The app's own `#available(iOS 13, *)` cannot tell: it is true wherever an app runs that was built for Linux.
+    static func noTaskScheduler(os: Int, at site: String) -> Finding {
+        Finding(
+            id: .noTaskScheduler,
+            rules: ["B-1"],
+            message: """
+                BGTaskScheduler was used, but iOS \(os) has no such class; it came with iOS 13. On a phone with \
+                iOS \(os) what stands behind #available(iOS 13, *) does not run, and an app that does not ask cannot \
+                be installed. Here the question is always answered with yes.
+                """,
+            hint: "Run the app on a device with iOS 13 or later; what it does on iOS \(os) this run does not show.",
+            site: site
         )
     }
 

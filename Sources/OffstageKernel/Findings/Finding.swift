@@ -102,15 +102,24 @@ extension Finding {
         )
     }
 
-    static func endedInvalid(_ identifier: Int, stillOpen task: BackgroundTask) -> Finding {
-        Finding(
+    /// - Parameter isKept: whether the app has shown that it keeps the identifiers of tasks begun at this place.
+    static func endedInvalid(_ identifier: Int, stillOpen task: BackgroundTask, isKept: Bool) -> Finding {
+        let cause =
+            isKept
+            ? "the variable it is kept in was overwritten, or the handler has an older copy of it"
+            : """
+            the result of beginBackgroundTask was dropped, or the handler captured the variable before it was assigned
+            """
+        return Finding(
             id: .taskEndInvalid,
             rules: ["L-26", "L-42"],
             message: """
-                An expiration handler ended task \(identifier), which was never begun, while \(task.words) is open: \
-                the handler captured the identifier before it was assigned.
+                An expiration handler ended task \(identifier), which was never begun, while \(task.words) is \
+                open: \(cause).
                 """,
-            hint: "Let the handler read the identifier when it runs, from a variable it captures by reference.",
+            hint: isKept
+                ? "Set the variable to .invalid only where its task is ended, and keep one for each task."
+                : "Keep the result in a variable that the handler captures by reference, and reads when it runs.",
             subject: String(identifier),
             site: task.site
         )

@@ -31,6 +31,7 @@ public enum FindingID: String, CaseIterable, Sendable {
     case registeredTooLate = "registered-too-late"
     case registeredTwice = "registered-twice"
     case noLaunchHandler = "no-launch-handler"
+    case noTaskScheduler = "no-task-scheduler"
     case bgtaskHandlerCrashed = "bgtask-handler-crashed"
 }
 
@@ -70,6 +71,9 @@ extension FindingID {
             .warning
         case .handlerBlockedMain:
             // The handler has returned; what iOS kills is one that does not, and that is told of by itself.
+            .warning
+        case .noTaskScheduler:
+            // Correct code asks for the version, and is answered otherwise than on a phone.
             .warning
         case .completionAfterExpiration:
             // iOS takes the app at its word, and the scheduler learns what is not so.

@@ -97,10 +97,11 @@ extension Device {
     mutating func fetchCompleted(
         _ number: RunNumber,
         _ result: FetchResult,
+        at site: String,
         _ process: ProcessNumber,
         _ turn: inout Turn
     ) {
-        guard let run = answered(number, process, &turn) else { return }
+        guard let run = answered(number, at: site, process, &turn) else { return }
         let (word, outcome): (String, RunOutcome) =
             switch result {
             case .newData: ("new-data", .newData)
@@ -116,9 +117,15 @@ extension Device {
         released(process, &turn)
     }
 
-    mutating func taskCompleted(_ number: RunNumber, success: Bool, _ process: ProcessNumber, _ turn: inout Turn) {
-        guard let run = answered(number, process, &turn) else { return }
-        if success, run.phase == .expiring { report(.completedAfterExpiration(run), of: process, &turn) }
+    mutating func taskCompleted(
+        _ number: RunNumber,
+        success: Bool,
+        at site: String,
+        _ process: ProcessNumber,
+        _ turn: inout Turn
+    ) {
+        guard let run = answered(number, at: site, process, &turn) else { return }
+        if success, run.phase == .expiring { report(.completedAfterExpiration(run, at: site), of: process, &turn) }
         recordCompleted(run, success: success, process, &turn)
         end(run, run.phase == .expiring ? .expired : success ? .success : .unsuccessful, process, turn.now)
         released(process, &turn)
@@ -137,13 +144,20 @@ extension Device {
     }
 
     /// - Returns: the run, if this is its first answer; a second one is ignored (F-9, B-21), a late one reported.
-    private mutating func answered(_ number: RunNumber, _ process: ProcessNumber, _ turn: inout Turn) -> RefreshRun? {
+    private mutating func answered(
+        _ number: RunNumber,
+        at site: String,
+        _ process: ProcessNumber,
+        _ turn: inout Turn
+    ) -> RefreshRun? {
         guard let run = processes.read(process, { $0.runs[number] }), run.phase != .owed else { return nil }
         if run.hasLapsed {
             report(.completedLate(run, at: turn.now), of: process, &turn)
             processes.change(process) { $0.runs.change(number) { $0.hasLapsed = false } }
         } else if !run.isOpen {
-            report(.completedTwice(run), of: process, &turn)
+            report(.completedTwice(run, at: site), of: process, &turn)
+        } else {
+            processes.change(process) { $0.runs.change(number) { $0.answerSite = site } }
         }
         return run.isOpen ? run : nil
     }

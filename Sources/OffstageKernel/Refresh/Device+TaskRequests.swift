@@ -8,9 +8,9 @@ extension Device {
                 let observation = Observation.offMainThread(api: "The completion handler of a fetch", site: site)
                 report(.observed(observation), of: process, &turn)
             }
-            fetchCompleted(run, result, process, &turn)
-        case .registered(let question, let identifier, let queue):
-            let answer = registered(identifier, queue, process, app, &turn)
+            fetchCompleted(run, result, at: site, process, &turn)
+        case .registered(let question, let identifier, let queue, let site):
+            let answer = registered(identifier, queue, at: site, process, app, &turn)
             turn.effects.append(.answer(process, question, answer))
         case .submitted(let question, let request):
             let answer = submitted(request, process, app, &turn)
@@ -19,7 +19,8 @@ extension Device {
             turn.effects.append(.answer(process, question, .pending(pendingTaskRequests(of: app))))
         case .cancelled(let identifier): cancelled(identifier, app, &turn)
         case .expirationHandlerSet(let run, let isSet): expirationHandlerSet(run, isSet, process, &turn)
-        case .taskCompleted(let run, let success): taskCompleted(run, success: success, process, &turn)
+        case .taskCompleted(let run, let success, let site):
+            taskCompleted(run, success: success, at: site, process, &turn)
         case .progressed(let run, let progress): progressed(run, progress, process, &turn)
         case .retitled(let run, let title, let subtitle): retitled(run, title, subtitle, process, &turn)
         case .transferred(let bytes):
@@ -65,26 +66,30 @@ extension Device {
     private mutating func registered(
         _ identifier: String,
         _ queue: String,
+        at site: String,
         _ process: ProcessNumber,
         _ app: AppIdentifier,
         _ turn: inout Turn
     ) -> Answer {
-        guard profile.refresh.hasTasks, let manifest = apps[app]?.manifest, let running = processes[process]
-        else { return .registered(false) }
+        guard profile.refresh.hasTasks else {
+            report(.noTaskScheduler(os: profile.os, at: site), of: process, &turn)
+            return .registered(false)
+        }
+        guard let manifest = apps[app]?.manifest, let running = processes[process] else { return .registered(false) }
         let permission = manifest.permission(for: identifier, wildcards: profile.refresh.hasContinuedTasks)
         guard permission != .none else {
             report(.notPermitted(identifier, manifest), of: process, &turn)
             return .registered(false)
         }
         if running.lifecycle.standing != .launching, permission != .byWildcard {
-            report(.registeredTooLate(identifier), of: process, &turn)
+            report(.registeredTooLate(identifier, at: site), of: process, &turn)
             return .raises(SystemTexts.registeredTooLate)
         }
-        if running.runs.registration(of: identifier) != nil {
-            report(.registeredTwice(identifier), of: process, &turn)
+        if let first = running.runs.registration(of: identifier) {
+            report(.registeredTwice(identifier, first: first.site, second: site), of: process, &turn)
             return .raises(SystemTexts.registeredTwice(identifier))
         }
-        processes.change(process) { $0.runs.register(identifier, queue: queue) }
+        processes.change(process) { $0.runs.register(identifier, queue: queue, at: site) }
         apps.change(app) { $0.refresh.registered(identifier) }
         return .registered(true)
     }
@@ -104,10 +109,12 @@ extension Device {
         _ turn: inout Turn
     ) -> Answer {
         guard let installed = apps[app] else { return .submitted(.notPermitted) }
+        guard profile.refresh.hasTasks else {
+            report(.noTaskScheduler(os: profile.os, at: ""), of: process, &turn)
+            return refused(request, .unavailable, app, &turn)
+        }
         if let error = forbidden(request, installed, process) ?? unavailable(request) {
-            if installed.manifest.permission(for: request.identifier, wildcards: request.continued != nil) == .none,
-                profile.refresh.hasTasks
-            {
+            if installed.manifest.permission(for: request.identifier, wildcards: request.continued != nil) == .none {
                 report(.notPermitted(request.identifier, installed.manifest), of: process, &turn)
             }
             return refused(request, error, app, &turn)
@@ -156,7 +163,7 @@ extension Device {
                 permission == .byWildcard && request.identifier.hasPrefix(manifest.identifier.rawValue + ".")
                     && profile.refresh.hasContinuedTasks && allowsContinued(continued, manifest, process)
             }
-        return profile.refresh.hasTasks && isAllowed && permission != .none ? nil : .notPermitted
+        return isAllowed && permission != .none ? nil : .notPermitted
     }
 
     /// From the foreground only (B-33); the GPU needs an entitlement and a device that has one to spare (B-34).

@@ -53,7 +53,7 @@ public enum RefreshFact: Equatable, Sendable, Codable {
     /// The completion handler of a fetch was called.
     case fetchCompleted(RunNumber, FetchResult, isOnMain: Bool, site: String)
     /// A launch handler for an identifier, and the label of the queue it shall run on (B-6).
-    case registered(QuestionNumber, identifier: String, queue: String)
+    case registered(QuestionNumber, identifier: String, queue: String, site: String = "")
     case submitted(QuestionNumber, TaskRequest)
     /// `getPendingTaskRequests` (B-14).
     case pendingAsked(QuestionNumber)
@@ -62,7 +62,7 @@ public enum RefreshFact: Equatable, Sendable, Codable {
     /// `expirationHandler` was set, or set to nil (B-19, B-20).
     case expirationHandlerSet(RunNumber, Bool)
     /// `setTaskCompleted(success:)` (B-21).
-    case taskCompleted(RunNumber, success: Bool)
+    case taskCompleted(RunNumber, success: Bool, site: String = "")
     /// `progress.fractionCompleted` of a continued task, in thousandths (B-35).
     case progressed(RunNumber, Int)
     /// `updateTitle(_:subtitle:)` of a continued task (B-33).

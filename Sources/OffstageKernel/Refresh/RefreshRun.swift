@@ -25,6 +25,8 @@ struct RefreshRun: Equatable, Sendable, Codable {
     var started = Instant.boot
     /// When the window closes; nil without a limit: a continued task, or the app is in the foreground (F-13).
     var windowEnds: Instant?
+    /// Where the app gave its first answer, where that is known, else empty.
+    var answerSite = ""
     var hasExpirationHandler = false
     /// The window closed without an answer, and no kill followed: the system marked the task (B-20), or a debugger is
     /// attached (L-52).
@@ -64,6 +66,8 @@ struct RefreshRuns: Equatable, Sendable, Codable {
     struct Registration: Equatable, Sendable, Codable {
         var identifier: String
         var queue: String
+        /// `File.swift:12` where it is known, else empty.
+        var site = ""
     }
 
     private(set) var all: [RefreshRun] = []
@@ -100,8 +104,8 @@ struct RefreshRuns: Equatable, Sendable, Codable {
         registrations.first { $0.identifier == identifier }
     }
 
-    mutating func register(_ identifier: String, queue: String) {
-        registrations.append(Registration(identifier: identifier, queue: queue))
+    mutating func register(_ identifier: String, queue: String, at site: String) {
+        registrations.append(Registration(identifier: identifier, queue: queue, site: site))
     }
 
     /// Adds a run; what ended long ago is forgotten, or what nobody waits for.

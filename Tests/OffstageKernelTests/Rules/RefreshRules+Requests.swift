@@ -218,4 +218,14 @@ import Testing
         running.run(until: running.seconds + 30)
         #expect(running.events("bgtask-completed").count == 1)
     }
+
+    @Test func `B-1 before iOS 13 there is no scheduler, and its use is told of`() {
+        for os in [9, 12] {
+            var phone = Phone(scheduling: .schedules(), os: os)
+            phone.open()
+            #expect(phone.answers == [.registered(false), .submitted(.unavailable)])
+            #expect(phone.findings == ["no-task-scheduler"])
+            #expect(phone.events("finding").first?.text("message")?.contains("iOS \(os) has no such class") == true)
+        }
+    }
 }
