@@ -5,7 +5,8 @@ import OffstageKernel
 extension VirtualDevice {
     /// How willingly the scheduler launches apps in the background.
     public enum RefreshPreset: Equatable, Sendable, CaseIterable {
-        /// Every fifteen minutes and without budgets, for tests of what an app does when it is launched.
+        /// Every fifteen minutes and without budgets, for tests of what an app does when it is launched. Processing
+        /// tasks still wait for a device that is locked, and for six hours between two of them.
         case eager
         /// By the user's habits, the app's results and what it costs, as a phone does.
         case typical

@@ -251,6 +251,28 @@ import Testing
         #expect(moments.count >= 3)
     }
 
+    @Test func `B-26 an eager scheduler hurries refresh tasks, not processing tasks`() {
+        for (request, first, apart) in [
+            (TaskRequest(identifier: Phone.task, kind: .refresh), 800.0, 900.0), (Self.clean, 300, 21_600),
+        ] {
+            var phone = Phone(scheduling: .schedules(request), preset: .eager)
+            phone.use()
+            let left = phone.seconds
+            phone.run(until: left + first - 1)
+            #expect(phone.events("bgtask-started").isEmpty)
+            phone.run(until: left + 86_400)
+            let moments = phone.moments("bgtask-started")
+            #expect(moments.first.map { $0 - left < first + 900 } == true)
+            #expect(moments.count > 2)
+            #expect(zip(moments, moments.dropFirst()).allSatisfy { $1 - $0 >= apart })
+        }
+        var awake = Phone(scheduling: .schedules(Self.clean), preset: .eager)
+        awake.open()
+        awake.home()
+        awake.run(until: 86_400)
+        #expect(awake.events("bgtask-started").isEmpty)
+    }
+
     @Test func `B-27 force quit stops tasks until the user opens the app`() {
         var phone = Phone(scheduling: .schedules())
         phone.use()
