@@ -17,7 +17,7 @@ import Testing
 
     @Test func `B-2 register answers what the device answers`() throws {
         let (device, answer) = try launched("register=\(identifier)", "register=com.example.nothing") { question in
-            guard case .taskRegistered(let name, _) = question else { return nil }
+            guard case .taskRegistered(let name, _, _) = question else { return nil }
             return .registered(name == "com.example.refresh")
         }
         defer { device.container.remove() }
@@ -56,7 +56,9 @@ import Testing
         let request = RefreshMessage.TaskRequest(identifier: identifier, kind: .processing)
         try device.call(.launchTask, state: 2, identifiers: [1], request: request)
         let expired = try device.call(.expireTask, state: 2, identifiers: [1])
-        #expect(expired.messages == [.refresh(.taskCompleted(run: 1, success: false))])
+        #expect(
+            expired.messages == [.refresh(.taskCompleted(run: 1, success: false, site: "Refresher/Wakes.swift:11"))]
+        )
         #expect(try device.call(.expireTask, state: 2, identifiers: [1]).lines.isEmpty)
     }
 
