@@ -43,7 +43,7 @@ import Testing
             for (first, second) in zip(times, times.dropFirst()) { #expect(first.1 <= second.0 + 0.001) }
         }
         let findings = events.filter { $0["ph"] as? String == "i" && $0["cat"] as? String == "finding" }
-        #expect(findings.map { $0["ts"] as? Int } == [56_000_000, 60_000_000])
+        #expect(findings.map { $0["ts"] as? Int } == [57_000_000, 60_000_000])
     }
 
     // MARK: Report

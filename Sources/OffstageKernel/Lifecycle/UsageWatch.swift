@@ -52,7 +52,7 @@ struct UsageWatch: Equatable, Sendable, Codable {
 
     /// - Parameter isTransferring: whether a transfer of the process is on its way.
     /// - Returns: the processor time used in the last window, once a whole window has been seen.
-    mutating func used(_ usage: Usage, isTransferring: Bool, window: Duration, at now: Instant) -> Duration? {
+    mutating func used(_ usage: Usage, isTransferring: Bool = false, window: Duration, at now: Instant) -> Duration? {
         let sample = Sample(moment: now, usage: usage)
         if awaitsEndSample {
             awaitsEndSample = false

@@ -35,7 +35,7 @@ import Testing
         var old = opened(15, entitlements: [entitlement])
         #expect(old.submit(research) == .submitted(.notPermitted))
         var older = opened(12)
-        #expect(older.submit(refresh) == .submitted(.notPermitted))
+        #expect(older.submit(refresh) == .submitted(.unavailable))
         #expect(full.findings + entitled.findings == [])
     }
 
