@@ -61,6 +61,48 @@ import Testing
         #expect(problems("name: a\nname: b\n\"name\": c\n").count == 2)
     }
 
+    @Test func keys_givenTwiceInManyMappings_areAllNamed() {
+        let found = problems(
+            "device: { os: 17, seed: 1, 'os': 18 }\nenvironment:\n  battery: 1\n  battery : 2\n  \"battery\": 3\n"
+        )
+        #expect(
+            found.map { $0.split(separator: ";")[0] } == [
+                "s.yaml:3:28: `os` stands twice in device, here and in line 3",
+                "s.yaml:6:3: `battery` stands twice in environment, here and in line 5",
+                "s.yaml:7:3: `battery` stands twice in environment, here and in line 5",
+            ]
+        )
+    }
+
+    @Test func keys_givenTwice_hideNoOtherMistake() {
+        #expect(
+            problems("name: a\nname: b\ndevice: { os: 17, sede: 1 }\n") == [
+                "s.yaml:4:1: `name` stands twice in a scenario, here and in line 3; keep one of them",
+                "s.yaml:5:19: unknown key `sede` in device; did you mean `seed`?",
+            ]
+        )
+    }
+
+    @Test func keys_thatCannotBeToldApart_areNamedOnce() {
+        // Private letters, explicit keys: then the library's own word is all there is.
+        #expect(problems("? seed\n: 1\n? seed\n: 2\n").count == 1)
+        #expect(problems("name: \u{E000}\nname: b\n") == ["s.yaml:3:1: a key stands twice in this mapping"])
+    }
+
+    @Test func problems_byTheThousand_areCutShort() throws {
+        let yaml = "apps: [ { bundle: A.app } ]\nuntil: 1h\ndevice:\n" + String(repeating: "  os: 17\n", count: 5000)
+        let error = #expect(throws: ScenarioProblems.self) {
+            try Scenario(yaml: yaml, file: "s.yaml") { _ in .present(identifier: "a") }
+        }
+        let problems = try #require(error)
+        #expect(problems.count == 4999)
+        #expect(problems.problems.count == 1000)
+        let lines = problems.description.split(separator: "\n")
+        #expect(lines.count == 51)
+        #expect(lines[0] == "s.yaml:5:3: `os` stands twice in device, here and in line 4; keep one of them")
+        #expect(lines[50] == "and 4949 more")
+    }
+
     @Test(arguments: [
         ("30", "`30` has no unit; write the duration as 30s, 5m, 2h, 1d or 120ms"),
         ("5min", "`5min` is no duration; did you mean `5m`?"),

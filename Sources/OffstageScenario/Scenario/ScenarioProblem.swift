@@ -13,9 +13,18 @@ public struct ScenarioProblem: Error, Equatable, Sendable, CustomStringConvertib
 /// Everything that is wrong with a scenario file, in the order of the file.
 public struct ScenarioProblems: Error, Equatable, Sendable, CustomStringConvertible {
     public var problems: [ScenarioProblem]
+    /// How many more there are, of which nothing else is known.
+    public var further = 0
 
-    /// One line for each problem.
+    /// How many lines of problems a person is shown.
+    private static let shown = 50
+
+    public var count: Int { problems.count + further }
+
+    /// One line for each problem, up to a number that somebody may want to read.
     public var description: String {
-        problems.map(\.description).joined(separator: "\n")
+        let lines = problems.prefix(Self.shown).map(\.description)
+        let more = count - lines.count
+        return (lines + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
     }
 }

@@ -27,7 +27,7 @@ extension Scenario {
             let sorted = reader.problems.sorted {
                 ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
             }
-            throw ScenarioProblems(problems: sorted)
+            throw ScenarioProblems(problems: sorted, further: reader.furtherProblems)
         }
         self = scenario
     }

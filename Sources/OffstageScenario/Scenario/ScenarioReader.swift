@@ -10,6 +10,10 @@ struct ScenarioReader {
     let source: ScenarioSource
     let probe: (String) -> Scenario.Probe
     private(set) var problems: [ScenarioProblem] = []
+    /// How many more there are than are kept.
+    private(set) var furtherProblems = 0
+    /// More than anybody reads; a file may have as many mistakes as it has bytes.
+    private static let problemsKept = 1000
 
     init(file: String, source: ScenarioSource, probe: @escaping (String) -> Scenario.Probe) {
         self.file = file
@@ -24,11 +28,15 @@ struct ScenarioReader {
     }
 
     mutating func report(_ position: Scenario.Position, _ sentence: String) {
+        guard !isFull else { return furtherProblems += 1 }
         problems.append(problem(position, sentence))
     }
 
+    /// Whether further problems are only counted, so that nobody need look for words.
+    private var isFull: Bool { problems.count >= Self.problemsKept }
+
     func problem(_ position: Scenario.Position, _ sentence: String) -> ScenarioProblem {
-        ScenarioProblem(file: file, position: position, sentence: sentence)
+        ScenarioProblem(file: file, position: position, sentence: source.original(sentence))
     }
 
     func position(of node: Node) -> Scenario.Position {
@@ -62,7 +70,7 @@ struct ScenarioReader {
             }
             lines[name] = position(of: key).line
             if let keys, !keys.contains(name) {
-                report(key, "unknown key `\(name)` in \(what)\(suggestion(for: name, among: keys))")
+                report(key, isFull ? "" : "unknown key `\(name)` in \(what)\(suggestion(for: name, among: keys))")
                 continue
             }
             known.append(Entry(name: name, key: key, value: value))
