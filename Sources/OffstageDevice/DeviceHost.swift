@@ -132,7 +132,7 @@ public final class DeviceHost: Sendable {
     /// The lines of the log from a sequence number on, in batches: those that are there, then every one to come.
     public func log(of app: AppIdentifier? = nil, from sequence: Int = 1) -> AsyncStream<[LogEntry]> {
         let (stream, continuation) = AsyncStream.makeStream(of: [LogEntry].self)
-        let follower = Follower(app: app, next: sequence, destination: .stream(continuation))
+        let follower = Follower(next: sequence, destination: .stream(continuation, of: app))
         if !mailbox.post(.follow(follower)) { continuation.finish() }
         return stream
     }

@@ -54,6 +54,17 @@ extension DeviceLoop {
         return .snapshot(text: picture.text, svg: picture.svg)
     }
 
+    /// The lines of an app that is neither installed nor in the log are asked for by mistake.
+    func log(_ query: LogQuery) throws(DeviceError) -> ControlReply {
+        let page = try opened.store.page(query)
+        if page.text.isEmpty, let app = query.app.map({ AppIdentifier($0) }), apps.apps[app] == nil,
+            try !opened.store.knows(app)
+        {
+            return unknown(app.rawValue)
+        }
+        return .lines(page)
+    }
+
     func unknown(_ identifier: String) -> ControlReply {
         let near = identifier.nearest(among: apps.apps.keys.map(\.rawValue).sorted())
         let hint = near.map { "did you mean \($0)?" } ?? "see offstage app list"
@@ -78,22 +89,27 @@ extension DeviceLoop {
 
     private func pump(_ follower: inout Follower) {
         guard isCaughtUp(follower) else { return }
-        guard let page = try? opened.store.page(of: follower.app, from: follower.next), let end = page.last else {
-            follower.next = lastLine + 1
-            return
-        }
-        follower.next = end.sequence + 1
         switch follower.destination {
-        case .connection(let number, let id):
-            control.answer(.lines(page.map(\.line)), to: id, on: number)
+        case .connection(let number, let id, let query):
+            var query = query
+            query.from = follower.next
+            let page = try? opened.store.page(query)
+            follower.next = page?.next ?? lastLine + 1
+            guard let page, !page.text.isEmpty else { return }
+            control.answer(.lines(page), to: id, on: number)
             follower.isGone = control.isCaughtUp(number) == nil
-        case .stream(let continuation):
+        case .stream(let continuation, let app):
+            guard let page = try? opened.store.page(of: app, from: follower.next), let end = page.last else {
+                follower.next = lastLine + 1
+                return
+            }
+            follower.next = end.sequence + 1
             if case .terminated = continuation.yield(page) { follower.isGone = true }
         }
     }
 
     private func isCaughtUp(_ follower: Follower) -> Bool {
-        guard case .connection(let number, _) = follower.destination else { return true }
+        guard case .connection(let number, _, _) = follower.destination else { return true }
         return control.isCaughtUp(number) ?? true
     }
 }
@@ -101,17 +117,17 @@ extension DeviceLoop {
 /// Somebody who wants every line of the log as it is committed.
 struct Follower: Sendable {
     enum Destination: Sendable {
-        case connection(Int, id: UInt32)
-        case stream(AsyncStream<[LogEntry]>.Continuation)
+        /// What the query holds back for good.
+        case connection(Int, id: UInt32, LogQuery)
+        case stream(AsyncStream<[LogEntry]>.Continuation, of: AppIdentifier?)
     }
 
-    var app: AppIdentifier?
     /// The sequence number of the next line it wants.
     var next: Int
     var destination: Destination
     var isGone = false
 
     func finish() {
-        if case .stream(let continuation) = destination { continuation.finish() }
+        if case .stream(let continuation, _) = destination { continuation.finish() }
     }
 }

@@ -38,10 +38,13 @@ extension DeviceLoop {
     typealias Reply = @Sendable (ControlReply) -> Void
 
     func take(_ incoming: ControlServer.Incoming) throws(DeviceError) {
-        if case .log(let app, let from, true) = incoming.request {
-            let app = app.map { AppIdentifier($0) }
-            let destination = Follower.Destination.connection(incoming.connection, id: incoming.id)
-            followers.append(Follower(app: app, next: from, destination: destination))
+        if case .log(let query, true) = incoming.request {
+            // Where the lines begin is found out now; then only what each of them is about counts.
+            var rest = query
+            (rest.since, rest.last) = (nil, nil)
+            let start = query == rest ? query.from : (try opened.store.start(of: query))
+            let destination = Follower.Destination.connection(incoming.connection, id: incoming.id, rest)
+            followers.append(Follower(next: start, destination: destination))
             return
         }
         // The closure may outlive this turn, so it leaves its answer in the mailbox, whose owner is this thread.
@@ -85,8 +88,7 @@ extension DeviceLoop {
         case .showEnvironment:
             let settings = EnvironmentWords.settings(kernel.visibleSurroundings.surroundings)
             reply(.environment(settings.map { .init(key: $0.key, value: $0.value) }))
-        case .log(let app, let from, _):
-            reply(.lines(try opened.store.page(of: app.map { AppIdentifier($0) }, from: from).map(\.line)))
+        case .log(let query, _): reply(try log(query))
         case .shutdown:
             isStopping = true
             pending.append(PendingAnswer(apps: [], launched: nil, reply: { _ in reply(.done) }))

@@ -67,7 +67,7 @@ final class DeviceLoop {
     }
 
     private func turn() throws(DeviceError) {
-        let isBehind = pumpFollowers()
+        let isBehind = pumpFollowers() || control.hasRequests
         let deadlines = [kernel.nextDeadline, supervisor.nextLook, networking.nextDeadline].compactMap(\.self)
         let deadline = isBehind ? time.now : deadlines.min()
         let ready = time.wait(until: deadline)

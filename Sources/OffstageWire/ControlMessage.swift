@@ -17,9 +17,9 @@ public enum ControlRequest: Equatable, Sendable, Codable {
     case setEnvironment([String])
     case showEnvironment
     case simulate(SimulationRequest)
-    /// Lines of the log from the given sequence number on; with `follow` the connection stays open and carries
-    /// every line to come.
-    case log(app: String?, from: Int, follow: Bool)
+    /// A page of the log; with `follow` the connection stays open and carries every line to come, after those that the
+    /// query has held back.
+    case log(LogQuery, follow: Bool)
     /// The app's last picture in the app switcher.
     case snapshot(app: String)
 
@@ -47,8 +47,8 @@ public enum ControlReply: Equatable, Sendable, Codable {
     case apps([App])
     case path(String)
     case environment([Setting])
-    /// Lines of the log, ready to print.
-    case lines([String])
+    /// A piece of the log, ready to print.
+    case lines(LogPage)
     case snapshot(text: String, svg: String)
     /// What was asked is not possible. One sentence with the next step; the rule that forbids it, if one does.
     case refused(reason: String, rule: String?)
@@ -131,7 +131,9 @@ extension ControlReply {
     static let kind: UInt16 = 202
 
     public func frame(replyTo: UInt32) throws -> Frame {
-        Frame(kind: Self.kind, replyTo: replyTo, body: try encodedBody(self))
+        var frame = Frame(kind: Self.kind, replyTo: replyTo, body: try encodedBody(self))
+        if case .lines(let page) = self { frame.payload = page.text }
+        return frame
     }
 
     public init(_ frame: Frame) throws(WireError) {
@@ -139,5 +141,6 @@ extension ControlReply {
             throw WireError(.unknownMessage, "a device answers with no message of kind \(frame.kind)")
         }
         self = try decodedBody(ControlReply.self, frame)
+        if case .lines(let page) = self { self = .lines(LogPage(text: frame.payload, next: page.next)) }
     }
 }

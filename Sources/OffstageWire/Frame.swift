@@ -81,7 +81,8 @@ public struct FrameDecoder: Sendable {
         }
         return withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 1) { chunk in
             let count = read(descriptor, chunk.baseAddress!, chunk.count)
-            if count > 0 { append(chunk[..<count]) }
+            // As raw memory: taken byte by byte, a log is longer in here than in the socket.
+            if count > 0 { append(UnsafeRawBufferPointer(rebasing: chunk[..<count])) }
             return (count, count < chunk.count)
         }
     }

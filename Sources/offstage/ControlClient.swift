@@ -55,10 +55,28 @@ final class ControlClient {
     /// - Throws: ``Failure`` if the device refuses or is gone.
     func ask(_ request: ControlRequest) throws -> ControlReply {
         try send(request)
+        return try answer()
+    }
+
+    /// The answer to what was sent last.
+    private func answer() throws -> ControlReply {
         guard let reply = try nextReplies().first else {
             throw Failure.notRun("the device ended before it answered; its log may say why: 'offstage log show'.")
         }
         return try accepted(reply)
+    }
+
+    /// Hands over the log page by page. The next page is on its way while one is looked at, and no more than that.
+    /// - Returns: the sequence number of the next line to be written.
+    func pages(_ query: LogQuery, _ each: (LogPage) throws -> Void) throws -> Int {
+        try send(.log(query, follow: false))
+        while true {
+            let reply = try answer()
+            guard case .lines(let page) = reply else { throw Self.mismatch(reply) }
+            if page.text.isEmpty { return page.next }
+            try send(.log(LogQuery(from: page.next, app: query.app, event: query.event), follow: false))
+            try each(page)
+        }
     }
 
     /// Hands every answer to `each` until the device ends the stream or `each` returns false.
@@ -76,8 +94,14 @@ final class ControlClient {
     }
 
     private func send(_ request: ControlRequest) throws {
+        let frame = try request.frame(id: 1)
+        guard frame.body.count <= Frame.maximumBody else {
+            throw Failure.usage(
+                "this is too much for one command, which takes \(Frame.maximumBody >> 10) KiB; split it."
+            )
+        }
         do {
-            try link.send(try request.frame(id: 1))
+            try link.send(frame)
             while link.hasBacklog {
                 try wait(for: POLLOUT)
                 try link.flush()

@@ -23,11 +23,11 @@ import Foundation
 
     private static func run() throws {
         do {
-            var command = try Offstage.parseAsRoot()
+            var command = try CommandWords(root: Offstage.self).parse(Array(CommandLine.arguments.dropFirst()))
             try command.run()
         } catch  where Offstage.exitCode(for: error).isSuccess {
             // Help and completion scripts come as errors that are none.
-            try Output.line(Offstage.fullMessage(for: error))
+            try Output.people(Offstage.fullMessage(for: error) + "\n")
         }
     }
 

@@ -11,6 +11,7 @@ struct Offstage: ParsableCommand {
             Exit codes: 0 done, 1 done with findings, 2 wrong usage or unreadable input, 3 the device or an app \
             could not be run, 130 interrupted.
             """,
+        version: Version.current,
         subcommands: [
             Build.self, Run.self, Explore.self, DeviceCommand.self, AppCommand.self, UserCommand.self,
             EnvironmentCommand.self, SimulateCommand.self, LogCommand.self, TraceCommand.self, LabCommand.self,

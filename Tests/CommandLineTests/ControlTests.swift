@@ -98,7 +98,7 @@ import Testing
             people.output == """
                 IDENTIFIER     NAME        STATE                 PID  BADGE
                 com.example.a  A           suspended              42      3
-                b              B\\u{1b}[2J  not-running, removed    -      0
+                b              B\\u{1B}[2J  not-running, removed    -      0
 
                 """
         )

@@ -125,3 +125,61 @@ import Testing
         #expect(ExploredFiles.path(from: "/a/b/c", to: "/x") == "../../../x")
     }
 }
+
+/// What is kept of many failing seeds.
+@Suite struct FailingSeedsTests {
+    private static let leak = Symptom(.finding, "task-leaked")
+    private static let idle = Symptom(.finding, "task-idle")
+
+    private static func failing(_ seed: UInt64, _ symptoms: [Symptom]) throws -> Exploration.FailingSeed {
+        let scenario = try Scenario(yaml: "apps: [ { bundle: A.app } ]\nuntil: 1s\n", file: "s") { _ in
+            .present(identifier: "a")
+        }
+        return .init(
+            seed: seed,
+            variation: Variation(scenario),
+            sightings: symptoms.map { Sighting($0, "") },
+            counters: ["yields": 1],
+            log: "\(seed).jsonl"
+        )
+    }
+
+    @Test func seeds_beyondTheLimit_areOnlyCounted() throws {
+        // Runs end in any order; what is kept does not depend on it.
+        let seeds: [UInt64] = [9, 2, 7, 4, 1, 8, 3, 10, 6, 5]
+        for order in [seeds, seeds.sorted(), seeds.reversed()] {
+            var failing = FailingSeeds(limits: (seeds: 3, kinds: 100))
+            var dropped: Set<UInt64> = []
+            for seed in order {
+                let symptoms = seed == 8 ? [Self.leak, Self.idle] : [Self.leak]
+                dropped.formUnion(failing.add(try Self.failing(seed, symptoms)).map(\.seed))
+            }
+            #expect(failing.count == 10)
+            #expect(failing.kept.map(\.seed) == [1, 2, 3])
+            #expect(failing.kinds.map(\.symptom) == [Self.leak, Self.idle])
+            #expect(failing.kinds.map(\.count) == [10, 1])
+            // The first of a kind is needed for its shrinking.
+            #expect(failing.kinds.map(\.first.seed) == [1, 8])
+            #expect(dropped == [4, 5, 6, 7, 9, 10])
+            #expect(failing.counters == ["yields": 10])
+        }
+    }
+
+    @Test func kinds_beyondTheLimit_areForgotten() throws {
+        var failing = FailingSeeds(limits: (seeds: 2, kinds: 3))
+        for seed in 1...20 as ClosedRange<UInt64> {
+            _ = failing.add(try Self.failing(seed, [Symptom(.refusal, "reason \(seed)")]))
+        }
+        #expect(failing.count == 20)
+        #expect(failing.kinds.map(\.symptom.text) == ["reason 1", "reason 2", "reason 3"])
+    }
+
+    @Test func seeds_aHundredMillion_takeNoRoom() throws {
+        let seeds = try Shard("2/7").seeds(of: 1..<100_000_001)
+        #expect(MemoryLayout.size(ofValue: seeds) == 24)
+        #expect(seeds.count == 14_285_714)
+        #expect(seeds.first == 3)
+        #expect(seeds.last == 99_999_994)
+        #expect(try Shard("149/150").seeds(of: 1..<3).isEmpty)
+    }
+}

@@ -91,12 +91,12 @@ final class ControlClient: Sendable {
         let device = try TestDevice()
         let client = try ControlClient(device.host.controlPath)
         defer { client.link.close() }
-        try client.link.send(ControlRequest.log(app: nil, from: 1, follow: true).frame(id: 5))
+        try client.link.send(ControlRequest.log(LogQuery(), follow: true).frame(id: 5))
         var lines: [String] = []
         for battery in 1...50 {
             #expect(await device.ask(.setEnvironment(["battery=\(battery)"])) == .done)
         }
-        while lines.count < 51, case .lines(let batch) = try await client.next() { lines += batch }
+        while lines.count < 51, case .lines(let batch) = try await client.next() { lines += batch.lines }
         #expect(try await device.lines() == lines)
     }
 

@@ -91,7 +91,8 @@ import Testing
         #expect(try await client.ask(.install(path: scratch.bundle())) == .done)
         let umask = ControlRequest.launch(app: TestDevice.app, arguments: ["umask"], inBackground: false)
         #expect(try await client.ask(umask) == .done)
-        guard case .lines(let lines) = try await client.ask(.log(app: nil, from: 1, follow: false)) else { return }
+        guard case .lines(let page) = try await client.ask(.log(LogQuery(), follow: false)) else { return }
+        let lines = page.lines
         #expect(lines.contains { $0.contains("umask 18") }, "\(lines)")
         withExtendedLifetime(device) {}
     }

@@ -110,10 +110,8 @@ final class MortalDevice {
         case 3: _ = try await client.ask(.simulate(.memoryPressure))
         case 4: _ = try await client.ask(.install(path: bundle))
         case 5:
-            if case .lines(let page) = try await client.ask(.log(app: nil, from: known.lines.count + 1, follow: false))
-            {
-                known.lines += page
-            }
+            let query = LogQuery(from: known.lines.count + 1)
+            if case .lines(let page) = try await client.ask(.log(query, follow: false)) { known.lines += page.lines }
         default:
             // Until the answer is there, either value may stand.
             let value = String(Int.random(in: 0...100, using: &random))
@@ -124,9 +122,9 @@ final class MortalDevice {
 
     private func check(_ known: Acknowledged, _ client: ControlClient) async throws {
         var lines: [String] = []
-        while case .lines(let page) = try await client.ask(.log(app: nil, from: lines.count + 1, follow: false)) {
-            if page.isEmpty { break }
-            lines += page
+        while case .lines(let page) = try await client.ask(.log(LogQuery(from: lines.count + 1), follow: false)) {
+            if page.text.isEmpty { break }
+            lines += page.lines
         }
         #expect(lines.starts(with: known.lines))
         if let battery = known.battery {

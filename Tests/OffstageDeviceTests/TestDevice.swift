@@ -112,9 +112,9 @@ final class TestDevice {
     func lines() async throws -> [String] {
         var lines: [String] = []
         var next = 1
-        while case .lines(let page) = await ask(.log(app: nil, from: next, follow: false)), !page.isEmpty {
-            lines += page
-            next += page.count
+        while case .lines(let page) = await ask(.log(LogQuery(from: next), follow: false)), !page.text.isEmpty {
+            lines += page.lines
+            next = page.next
         }
         return lines
     }

@@ -11,10 +11,24 @@ final class ControlServer {
         var request: ControlRequest
     }
 
+    /// One peer. What it asks waits here until it has taken the answers that it asked for before: a peer that reads
+    /// nothing is owed one page of the log, not all of it.
+    private struct Connection {
+        let link: Link
+        /// Requests that nobody has looked at.
+        var frames: ArraySlice<Frame> = []
+        /// The number of the request for a page of the log that is not answered yet.
+        var page: UInt32?
+        /// What the connection is watched for.
+        var isRead = true
+        var isWritten = false
+
+        var mayGoOn: Bool { page == nil && !link.hasBacklog }
+    }
+
     private let time: RealTime
     private let listener: ControlListener
-    private var connections: [Int: Link] = [:]
-    private var waiting: Set<Int> = []
+    private var connections: [Int: Connection] = [:]
     private var opened = 0
 
     init(_ listener: ControlListener, time: RealTime) throws(DeviceError) {
@@ -24,18 +38,22 @@ final class ControlServer {
     }
 
     /// Takes in what is ready.
-    /// - Returns: the requests that have arrived, in order.
+    /// - Returns: the requests that may be carried out now, in order.
     func look(_ ready: [RealTime.Ready]) -> [Incoming] {
-        var requests: [Incoming] = []
         for item in ready {
             if item.source == .listener {
                 accept()
             } else if item.source.kind == .connection {
                 if item.isWritable { flush(item.source.number) }
-                if item.isReadable { requests += read(item.source.number) }
+                if item.isReadable { read(item.source.number) }
             }
         }
-        return requests
+        return connections.keys.sorted().flatMap { requests(of: $0) }
+    }
+
+    /// Whether a request waits for nothing but to be looked at.
+    var hasRequests: Bool {
+        connections.values.contains { !$0.frames.isEmpty && $0.mayGoOn }
     }
 
     private func accept() {
@@ -48,73 +66,93 @@ final class ControlServer {
                 Glibc.close(socket)
                 continue
             }
-            connections[opened] = Link(descriptor: socket)
+            connections[opened] = Connection(link: Link(descriptor: socket))
         }
     }
 
-    private func read(_ number: Int) -> [Incoming] {
-        guard let link = connections[number] else { return [] }
+    private func read(_ number: Int) {
+        guard let connection = connections[number] else { return }
+        // Whoever is not read from is heard of only when it is gone.
+        guard connection.isRead else { return close(number) }
         do throws(WireError) {
-            var requests: [Incoming] = []
-            for frame in try link.receive() {
-                requests.append(Incoming(connection: number, id: frame.id, request: try ControlRequest(frame)))
-            }
-            return requests
+            connections[number]?.frames += try connection.link.receive()
         } catch {
-            // Whoever does not speak the language loses the connection, and nobody else notices.
-            if error.code != .closed { answer(.failed(reason: error.description), to: 0, on: number) }
-            close(number)
-            return []
+            end(number, error)
         }
     }
 
-    func answer(_ reply: ControlReply, to id: UInt32, on connection: Int) {
-        guard let link = connections[connection] else { return }
+    /// Whoever does not speak the language loses the connection, and nobody else notices.
+    private func end(_ number: Int, _ error: WireError) {
+        if error.code != .closed { answer(.failed(reason: error.description), to: 0, on: number) }
+        close(number)
+    }
+
+    private func requests(of number: Int) -> [Incoming] {
+        var requests: [Incoming] = []
+        while let connection = connections[number], connection.mayGoOn, let frame = connection.frames.first {
+            connections[number]?.frames.removeFirst()
+            do throws(WireError) {
+                let request = try ControlRequest(frame)
+                if case .log(_, false) = request { connections[number]?.page = frame.id }
+                requests.append(Incoming(connection: number, id: frame.id, request: request))
+            } catch {
+                end(number, error)
+            }
+        }
+        update(number)
+        return requests
+    }
+
+    func answer(_ reply: ControlReply, to id: UInt32, on number: Int) {
+        guard let link = connections[number]?.link else { return }
+        if connections[number]?.page == id { connections[number]?.page = nil }
         do {
             var frame = try reply.frame(replyTo: id)
             if frame.body.count > Frame.maximumBody {
                 frame = try ControlReply.failed(reason: "the answer is too large for one message").frame(replyTo: id)
             }
             try link.send(frame)
-            update(connection, link)
-        } catch {
-            close(connection)
-        }
-    }
-
-    /// Whether the connection has taken all it was sent, or nil if it is gone.
-    func isCaughtUp(_ connection: Int) -> Bool? {
-        connections[connection].map { !$0.hasBacklog }
-    }
-
-    private func flush(_ number: Int) {
-        guard let link = connections[number] else { return }
-        do {
-            try link.flush()
-            update(number, link)
+            update(number)
         } catch {
             close(number)
         }
     }
 
-    private func update(_ number: Int, _ link: Link) {
-        let waits = link.hasBacklog
-        guard waits != waiting.contains(number) else { return }
-        time.update(link.descriptor, Source(.connection, number), writable: waits)
-        if waits { waiting.insert(number) } else { waiting.remove(number) }
+    /// Whether the connection has taken all it was sent, or nil if it is gone.
+    func isCaughtUp(_ connection: Int) -> Bool? {
+        connections[connection].map { !$0.link.hasBacklog }
+    }
+
+    private func flush(_ number: Int) {
+        do {
+            try connections[number]?.link.flush()
+            update(number)
+        } catch {
+            close(number)
+        }
+    }
+
+    private func update(_ number: Int) {
+        guard let connection = connections[number] else { return }
+        let isWritten = connection.link.hasBacklog
+        let isRead = connection.frames.isEmpty && !isWritten
+        guard isRead != connection.isRead || isWritten != connection.isWritten else { return }
+        connections[number]?.isRead = isRead
+        connections[number]?.isWritten = isWritten
+        let source = Source(.connection, number)
+        time.update(connection.link.descriptor, source, readable: isRead, writable: isWritten)
     }
 
     private func close(_ number: Int) {
-        guard let link = connections.removeValue(forKey: number) else { return }
-        waiting.remove(number)
+        guard let link = connections.removeValue(forKey: number)?.link else { return }
         time.unwatch(link.descriptor)
         link.close()
     }
 
     /// Sends what still waits, as far as the peers take it at once, and closes everything.
     func close() {
-        for (number, link) in connections {
-            try? link.flush()
+        for (number, connection) in connections {
+            try? connection.link.flush()
             close(number)
         }
         time.unwatch(listener.descriptor)

@@ -40,15 +40,20 @@ enum EnvironmentWords {
         _ value: String
     ) throws(Refusal) -> Choice {
         if let choice = Choice(rawValue: value) { return choice }
-        throw Refusal("\(key) cannot be \(value): give \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        throw Refusal(mistake(key, value, among: Choice.allCases.map(\.rawValue)))
     }
 
     private static func flag(_ key: String, _ value: String) throws(Refusal) -> Bool {
         switch value {
         case "true", "yes", "on", "1": return true
         case "false", "no", "off", "0": return false
-        default: throw Refusal("\(key) cannot be \(value): give true or false")
+        default: throw Refusal(mistake(key, value, among: ["true", "false"]))
         }
+    }
+
+    private static func mistake(_ key: String, _ value: String, among words: [String]) -> String {
+        let near = value.nearest(among: words).map { "did you mean \($0)?" }
+        return "\(key) cannot be \(value): \(near ?? "give \(words.joined(separator: ", "))")"
     }
 
     /// Percent, or a fraction if there is a decimal point.

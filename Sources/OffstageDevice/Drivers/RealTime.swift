@@ -71,8 +71,9 @@ struct RealTime {
     }
 
     /// Also waits, or no longer waits, for the descriptor to take more bytes.
-    func update(_ descriptor: Int32, _ source: Source, writable: Bool) {
+    func update(_ descriptor: Int32, _ source: Source, readable: Bool = true, writable: Bool) {
         var event = interest(source, writable)
+        if !readable { event.events &= ~EPOLLIN.rawValue }
         epoll_ctl(poll, EPOLL_CTL_MOD, descriptor, &event)
     }
 

@@ -64,6 +64,15 @@ extension EventStore {
             try Self.setMeta("epoch", String(RealTime.wallClock()), db)
             try Self.setMeta("settings", String(decoding: JSONEncoder().encode(settings), as: UTF8.self), db)
         }
+        // Later than the tables: state folders of version 1 have been without them.
+        try write { db in
+            try db.execute(
+                sql: """
+                    CREATE INDEX IF NOT EXISTS records_app ON records (app);
+                    CREATE INDEX IF NOT EXISTS records_event ON records (\(Self.eventColumn));
+                    """
+            )
+        }
     }
 
     private func differs(_ had: Device.Settings?, _ wanted: Device.Settings) -> DeviceError {

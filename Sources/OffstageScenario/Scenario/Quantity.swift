@@ -83,9 +83,19 @@ struct Quantity {
     }
 }
 
+extension Duration {
+    /// Reads a span as scenario files write it, such as `1h30m`.
+    /// - Throws: an error whose description is one sentence that says what to write instead.
+    package init(scenario text: String) throws {
+        self = .nanoseconds(try Quantity.read(text, as: Quantity.duration))
+    }
+}
+
 /// What is wrong with one value, in one sentence.
-struct Mistake: Error {
+struct Mistake: Error, CustomStringConvertible {
     var sentence: String
+
+    var description: String { sentence }
 
     init(_ sentence: String) {
         self.sentence = sentence

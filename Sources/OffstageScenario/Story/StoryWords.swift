@@ -101,21 +101,3 @@ struct StoryWords {
         ([record.event] + record.fields.map { "\($0.name)=\($0.value.text)" }).joined(separator: " ")
     }
 }
-
-extension String {
-    /// The same text, unable to move a cursor or to colour a terminal.
-    var withoutControlCharacters: String {
-        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case _ where scalar.properties.generalCategory == .control:
-                text += "\\u{\(String(scalar.value, radix: 16))}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
-}

@@ -32,6 +32,6 @@ struct AppContainer: ParsableCommand {
     func run() throws {
         let reply = try device.connect().ask(.container(app: app, kind: kind.rawValue, group: group))
         guard case .path(let path) = reply else { throw ControlClient.mismatch(reply) }
-        try format.print(["path": path], people: path)
+        try format.print(["path": path], path: path)
     }
 }

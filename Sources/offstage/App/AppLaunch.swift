@@ -1,7 +1,7 @@
 import ArgumentParser
 import OffstageWire
 
-struct AppLaunch: ParsableCommand {
+struct AppLaunch: ManyWords {
     static let configuration = CommandConfiguration(
         commandName: "launch",
         abstract: "Start an app and bring it to the foreground."
@@ -22,15 +22,21 @@ struct AppLaunch: ParsableCommand {
     @OptionGroup var device: DeviceOptions
     @OptionGroup var format: FormatOptions
 
+    static let optionsWithValue: Set = ["--device"]
+    var words: [String] {
+        get { arguments }
+        set { arguments = newValue }
+    }
+
     func run() throws {
-        let reader = LogReader(device: device, app: app)
+        let reader = LogReader(device: device, query: LogQuery(app: app))
         let start = console ? try reader.end() : 0
         try device.connect().order(.launch(app: app, arguments: arguments, inBackground: background))
         guard console else { return try format.printDone() }
         try reader.follow(from: start) { line in
             let entry = LogEntry(line)
             if entry.event == "app-log" {
-                try Output.line(format.json ? line : entry.message)
+                try format.json ? Output.data(line + "\n") : Output.people(entry.message + "\n")
                 try Output.flush()
             }
             return !LogEntry.ends.contains(entry.event)

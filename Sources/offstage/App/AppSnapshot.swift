@@ -24,10 +24,11 @@ struct AppSnapshot: ParsableCommand {
     func run() throws {
         let reply = try device.connect().ask(.snapshot(app: app))
         guard case .snapshot(let text, let image) = reply else { throw ControlClient.mismatch(reply) }
-        let shown = svg ? image : text
+        // The picture as SVG is a document.
+        if svg, !format.json { return try Output.data(image.hasSuffix("\n") ? image : image + "\n") }
         try format.print(
             Picture(text: text, svg: image),
-            people: shown.hasSuffix("\n") ? String(shown.dropLast()) : shown
+            people: text.hasSuffix("\n") ? String(text.dropLast()) : text
         )
     }
 }

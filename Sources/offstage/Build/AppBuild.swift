@@ -24,10 +24,7 @@ struct AppBuild {
     /// Compiles, then puts the bundle together and in its place.
     /// - Throws: ``Failure``.
     func make() throws -> AppBundle {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw Failure.usage("\(path) is no folder; give the folder of a Swift package or of an app's sources.")
-        }
+        try SourceFolder.check(path)
         do { try BundleContents.checkSources(path) } catch { throw Failure(error) }
         let isPackage = FileManager.default.fileExists(atPath: path + "/Package.swift")
         let built = isPackage ? try PackageProject(build: self).compile() : try FolderProject(build: self).compile()

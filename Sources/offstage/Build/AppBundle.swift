@@ -17,6 +17,7 @@ struct AppBundle: Encodable {
         identifier = infoPlist.identifier
         executable = infoPlist.executable
         self.infoPlist = infoPlist.source
+        try Self.check(bundle, product, infoPlist)
         let draft = "\(output)/.\(infoPlist.name).app-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try Interruption.guarding(stop: { _ in try? FileManager.default.removeItem(atPath: draft) }) {
@@ -28,6 +29,16 @@ struct AppBundle: Encodable {
                 throw Failure.usage("\(bundle) cannot be written: \(error.localizedDescription)")
             }
             try Self.exchange(draft, bundle)
+        }
+    }
+
+    /// - Throws: ``Failure`` with code 2 if the bundle would take the place of what it is made of.
+    private static func check(_ place: String, _ product: BuiltProduct, _ infoPlist: InfoPlist) throws(Failure) {
+        for input in product.sourceFolders + [infoPlist.source].compactMap(\.self) {
+            let path = absolutePath(input)
+            guard path != place, !path.hasPrefix(place + "/") else {
+                throw .usage("\(place) holds sources of this build; choose another folder with --output.")
+            }
         }
     }
 

@@ -52,7 +52,7 @@ struct Build: ParsableCommand {
         build.isStatic = isStatic
         build.swiftMode = swiftMode
         let bundle = try build.make()
-        try format.print(bundle, people: bundle.bundle)
+        try format.print(bundle, path: bundle.bundle)
     }
 }
 

@@ -74,7 +74,7 @@ struct DeviceRun: ParsableCommand {
 
     private static func announce(_ host: DeviceHost) {
         // A device whose output nobody reads serves all the same.
-        try? Output.line("ready \(host.controlPath)")
+        try? Output.path("ready \(host.controlPath)")
         try? Output.flush()
     }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OffstageWire
 
-struct EnvironmentSet: ParsableCommand {
+struct EnvironmentSet: ManyWords {
     static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Change the surroundings; either all of the changes are made or none."
@@ -19,13 +19,16 @@ struct EnvironmentSet: ParsableCommand {
     @OptionGroup var device: DeviceOptions
     @OptionGroup var format: FormatOptions
 
-    func validate() throws {
-        for change in changes where !change.dropFirst().contains("=") {
-            throw ValidationError("'\(change)' is no change; write KEY=VALUE, such as battery=20.")
-        }
+    static let optionsWithValue: Set = ["--device"]
+    var words: [String] {
+        get { changes }
+        set { changes = newValue }
     }
 
     func run() throws {
+        for change in changes where !change.dropFirst().contains("=") {
+            throw Failure.usage("'\(change)' is no change; write KEY=VALUE, such as battery=20.")
+        }
         try device.connect().order(.setEnvironment(changes))
         try format.printDone()
     }

@@ -20,7 +20,7 @@ struct Exploration: Sendable {
     let kinds: Set<Variation.Kind>
     /// Whether warnings fail a seed.
     let isStrict: Bool
-    let seeds: [UInt64]
+    let seeds: Shard.Seeds
     let jobs: Int
     let crew: TrialCrew
     let progress: ExplorationProgress
@@ -62,35 +62,39 @@ struct Exploration: Sendable {
         return (result.sightings + refusals(result, plain), opportunities)
     }
 
-    /// The seeds that fail, in their order.
-    func explore(_ opportunities: Opportunities) throws(Failure) -> [FailingSeed] {
+    /// The seeds that fail. The logs of those that are not kept are gone.
+    func explore(_ opportunities: Opportunities) throws(Failure) -> FailingSeeds {
         let perturbation = Perturbation(scenario, kinds: kinds, opportunities: opportunities)
-        let failing = try inLanes(seeds) { lane, seed throws(Failure) -> FailingSeed? in
+        let failing = Mutex(FailingSeeds())
+        try inLanes(seeds) { lane, seed throws(Failure) -> FailingSeed? in
             let found = try run(perturbation.variation(seed: seed), seed, log: "\(scratch)/\(seed).jsonl", lane)
             progress.explored(failed: found != nil)
             return found
+        } take: { _, found in
+            guard let found else { return }
+            let dropped = failing.withLock { $0.add(found) }
+            for log in dropped.compactMap(\.log) { unlink(log) }
         }
-        return failing.compactMap(\.self)
+        return failing.withLock(\.self)
     }
 
     /// The smallest failure of every kind, made from the first seed that has it.
-    func shrink(_ failing: [FailingSeed]) throws(Failure) -> [Shrunk] {
-        var firsts: [(symptom: Symptom, seed: FailingSeed)] = []
-        for seed in failing {
-            for sighting in seed.sightings where !firsts.contains(where: { $0.symptom == sighting.symptom }) {
-                firsts.append((sighting.symptom, seed))
-            }
-        }
+    func shrink(_ failing: FailingSeeds) throws(Failure) -> [Shrunk] {
+        let firsts = failing.kinds
         guard !firsts.isEmpty else { return [] }
         let count = firsts.count
         progress.shrinks(0, of: count)
         let done = Tally()
-        return try inLanes(Array(firsts.enumerated())) { lane, entry throws(Failure) in
-            let (number, (symptom, seed)) = entry
-            let shrunk = try shrink(seed, keeping: symptom, log: "\(scratch)/shrunk-\(number).jsonl", lane)
+        let shrunk = Mutex([Shrunk?](repeating: nil, count: count))
+        try inLanes(Array(firsts.enumerated())) { lane, entry throws(Failure) in
+            let (number, kind) = entry
+            let least = try shrink(kind.first, keeping: kind.symptom, log: "\(scratch)/shrunk-\(number).jsonl", lane)
             progress.shrinks(done.next(), of: count)
-            return shrunk
+            return least
+        } take: { place, least in
+            shrunk.withLock { $0[place] = least }
         }
+        return shrunk.withLock { $0.compactMap(\.self) }
     }
 
     // MARK: One seed
@@ -176,12 +180,13 @@ struct Exploration: Sendable {
     // MARK: Lanes
 
     /// Does the same with every item, on as many threads as devices may live at a time.
-    /// - Returns: what came of them, in the order of the items.
-    private func inLanes<Item: Sendable, Outcome: Sendable>(
-        _ items: [Item],
-        _ work: @escaping @Sendable (TrialLane, Item) throws(Failure) -> Outcome
-    ) throws(Failure) -> [Outcome] {
-        let shared = LaneWork(items, work)
+    /// - Parameter take: takes in what came of an item, by its place, on any of the threads.
+    private func inLanes<Items: RandomAccessCollection & Sendable, Outcome: Sendable>(
+        _ items: Items,
+        _ work: @escaping @Sendable (TrialLane, Items.Element) throws(Failure) -> Outcome,
+        take: @escaping @Sendable (Int, Outcome) -> Void
+    ) throws(Failure) where Items.Index == Int, Items.Element: Sendable {
+        let shared = LaneWork(items, work, take: take)
         let ended = DispatchGroup()
         for number in 0..<min(jobs, items.count) {
             ended.enter()
@@ -192,6 +197,6 @@ struct Exploration: Sendable {
             }
         }
         ended.wait()
-        return try shared.outcomes()
+        try shared.check()
     }
 }

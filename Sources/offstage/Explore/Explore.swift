@@ -19,7 +19,7 @@ struct Explore: ParsableCommand {
             """
     )
 
-    @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+    @Argument(help: "The scenario file; - for standard input.", completion: .file(extensions: ["yaml", "yml"]))
     var scenario: String
 
     @Option(help: "How many seeds to explore.")
@@ -81,7 +81,7 @@ struct Explore: ParsableCommand {
         var file = try ScenarioFile(scenario)
         if let os { file.scenario.device.os = os }
         var files = ExploredFiles(folder: output, origin: file, isStrict: strictness.strict)
-        try files.prepare()
+        try files.prepare(besides: file.inputs)
         let bundles = try file.bundles()
         for (index, bundle) in bundles.enumerated() {
             guard case .present(let identifier?, let tasks) = ScenarioFile.probe(bundle, in: "/") else { continue }
@@ -140,7 +140,7 @@ struct Explore: ParsableCommand {
                 seeds: own.count,
                 failed: failing.count,
                 failures: try kept(failing, shrunk, baseline.sightings, &files),
-                counters: failing.reduce(into: [:]) { $0.merge($1.counters, uniquingKeysWith: +) },
+                counters: failing.counters,
                 jobs: jobs,
                 runs: progress.runs,
                 wall: (ContinuousClock.now - start) / .seconds(1),
@@ -149,24 +149,25 @@ struct Explore: ParsableCommand {
         }
     }
 
-    /// Writes the files of all that failed, and groups it by kind.
+    /// Writes the files of all that are kept, and groups what failed by kind.
     private func kept(
-        _ failing: [Exploration.FailingSeed],
+        _ failing: FailingSeeds,
         _ shrunk: [Exploration.Shrunk],
         _ unvaried: [Sighting],
         _ files: inout ExploredFiles
     ) throws -> [ExploreSummary.Failing] {
         var paths: [UInt64: String] = [:]
-        for seed in failing { paths[seed.seed] = try files.keep(seed) }
-        return try shrunk.map { least in
-            let symptom = least.symptom
-            let seeds = failing.filter { $0.sightings.contains { $0.symptom == symptom } }.map(\.seed)
+        for seed in failing.kept { paths[seed.seed] = try files.keep(seed) }
+        return try zip(failing.kinds, shrunk).map { kind, least in
+            let symptom = kind.symptom
+            let seeds = failing.kept.filter { $0.sightings.contains { $0.symptom == symptom } }.map(\.seed)
             return ExploreSummary.Failing(
                 kind: symptom.kind,
                 text: symptom.description,
                 id: symptom.kind == .finding ? symptom.text : nil,
                 app: symptom.app?.rawValue,
                 unvaried: unvaried.contains { $0.symptom == symptom },
+                count: kind.count,
                 seeds: seeds,
                 files: seeds.compactMap { paths[$0] },
                 minimal: try files.keep(least)

@@ -12,6 +12,9 @@ struct ExploreSummary: Encodable {
         var app: String?
         /// Whether the scenario fails so without any variation.
         var unvaried: Bool
+        /// How many seeds fail so.
+        var count: Int
+        /// Those of them that are kept as files.
         var seeds: [UInt64]
         /// Of every seed, in the same order.
         var files: [String]
@@ -19,7 +22,7 @@ struct ExploreSummary: Encodable {
         var minimal: String
 
         private enum CodingKeys: String, CodingKey {
-            case kind, text, id, app, unvaried, seeds, files, minimal
+            case kind, text, id, app, unvaried, count, seeds, files, minimal
         }
     }
 
@@ -60,8 +63,8 @@ struct ExploreSummary: Encodable {
         var lines: [String] = []
         for failure in failures {
             lines.append(Colour.red.paint("✗ \(failure.text)"))
-            let many = failure.seeds.count
-            lines.append("    \(many) of \(seeds) seeds: \(Self.list(failure.seeds))")
+            let many = failure.files.count
+            lines.append("    \(failure.count) of \(seeds) seeds: \(Self.list(failure.seeds, of: failure.count))")
             if failure.unvaried { lines.append("    without any variation, too") }
             lines.append("    smallest: offstage run \(failure.minimal)\(strict ? " --strict" : "")")
             if let first = failure.files.first {
@@ -80,8 +83,9 @@ struct ExploreSummary: Encodable {
     }
 
     /// `1, 2, 5 and 20 more`.
-    private static func list(_ seeds: [UInt64]) -> String {
+    private static func list(_ seeds: [UInt64], of count: Int) -> String {
         let shown = seeds.prefix(10).map(String.init).joined(separator: ", ")
-        return seeds.count > 10 ? "\(shown) and \(seeds.count - 10) more" : shown
+        let more = count - min(seeds.count, 10)
+        return more > 0 ? "\(shown) and \(more) more" : shown
     }
 }

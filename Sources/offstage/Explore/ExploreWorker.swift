@@ -46,7 +46,7 @@ struct ExploreWorker: ParsableCommand {
                 let result = trial.run(in: place) { isInterrupted.isSet }
                 try? FileManager.default.removeItem(atPath: place)
                 guard !isInterrupted.isSet else { break }
-                try Output.line(String(decoding: JSONEncoder().encode(result), as: UTF8.self))
+                try Output.data(String(decoding: JSONEncoder().encode(result), as: UTF8.self) + "\n")
                 try Output.flush()
                 isBusy.set(false)
             }

@@ -20,8 +20,12 @@ struct ExploredFiles {
     }
 
     /// Makes the folder before anything runs.
-    /// - Throws: ``Failure`` with code 2 if it cannot be made.
-    func prepare() throws(Failure) {
+    /// - Throws: ``Failure`` with code 2 if it cannot be made, or if an input lies where a seed's file could come.
+    func prepare(besides inputs: InputFiles) throws(Failure) {
+        let place = absolutePath(folder)
+        try inputs.check(place + "/seed")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        for name in names.sorted() where name.hasPrefix("seed-") { try inputs.check("\(place)/\(name)") }
         do {
             try FileManager.default.createDirectory(atPath: absolutePath(folder), withIntermediateDirectories: true)
         } catch {

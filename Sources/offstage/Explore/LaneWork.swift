@@ -1,49 +1,50 @@
 import Synchronization
 
-/// Items that several lanes share out among themselves, and what came of each.
-final class LaneWork<Item: Sendable, Outcome: Sendable>: Sendable {
-    typealias Work = @Sendable (TrialLane, Item) throws(Failure) -> Outcome
+/// Items that several lanes share out among themselves, in their order. What came of each is taken in as it comes, so
+/// that nothing grows with the number of items.
+final class LaneWork<Items: RandomAccessCollection & Sendable, Outcome: Sendable>: Sendable
+where Items.Index == Int, Items.Element: Sendable {
+    typealias Work = @Sendable (TrialLane, Items.Element) throws(Failure) -> Outcome
 
     private struct State: Sendable {
-        var next = 0
-        var outcomes: [Outcome?]
+        var next: Int
         var problem: Failure?
     }
 
-    private let items: [Item]
+    private let items: Items
     private let work: Work
+    private let take: @Sendable (Int, Outcome) -> Void
     private let state: Mutex<State>
 
-    init(_ items: [Item], _ work: @escaping Work) {
+    /// - Parameter take: takes in what came of an item, by its place; called by any lane's thread.
+    init(_ items: Items, _ work: @escaping Work, take: @escaping @Sendable (Int, Outcome) -> Void) {
         self.items = items
         self.work = work
-        state = Mutex(State(outcomes: Array(repeating: nil, count: items.count)))
+        self.take = take
+        state = Mutex(State(next: items.startIndex))
     }
 
     /// Does what is left, an item at a time; on the lane's own thread.
     func run(_ lane: TrialLane) {
         defer { lane.close() }
-        while let index = take() {
+        while let index = next() {
             do throws(Failure) {
-                let outcome = try work(lane, items[index])
-                state.withLock { $0.outcomes[index] = outcome }
+                take(index, try work(lane, items[index]))
             } catch {
                 state.withLock { if $0.problem == nil { $0.problem = error } }
             }
         }
     }
 
-    /// What came of every item, once no lane runs any more.
+    /// Once no lane runs any more.
     /// - Throws: what one of them threw; nothing more was begun after it.
-    func outcomes() throws(Failure) -> [Outcome] {
-        let (outcomes, problem) = state.withLock { ($0.outcomes, $0.problem) }
-        if let problem { throw problem }
-        return outcomes.compactMap(\.self)
+    func check() throws(Failure) {
+        if let problem = state.withLock(\.problem) { throw problem }
     }
 
-    private func take() -> Int? {
+    private func next() -> Int? {
         state.withLock { state in
-            guard state.problem == nil, state.next < items.count else { return nil }
+            guard state.problem == nil, state.next < items.endIndex else { return nil }
             defer { state.next += 1 }
             return state.next
         }

@@ -34,8 +34,24 @@ struct Shard: Equatable {
     }
 
     /// The seeds of this part, in their order.
-    func seeds(of all: Range<UInt64>) -> [UInt64] {
-        Array(all.enumerated().lazy.filter { $0.offset % count == index }.map(\.element))
+    func seeds(of all: Range<UInt64>) -> Seeds {
+        let first = all.lowerBound + UInt64(index)
+        return Seeds(
+            first: first,
+            step: UInt64(count),
+            count: first < all.upperBound ? (all.count - index - 1) / count + 1 : 0
+        )
+    }
+
+    /// Numbers at equal distances, of which there may be more than fit a memory.
+    struct Seeds: RandomAccessCollection, Sendable {
+        let first: UInt64
+        let step: UInt64
+        let count: Int
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { count }
+        subscript(place: Int) -> UInt64 { first + UInt64(place) * step }
     }
 
     private static func slurm(_ environment: [String: String]) throws(Failure) -> (Int, Int)? {

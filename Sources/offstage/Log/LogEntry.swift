@@ -1,4 +1,5 @@
 import Foundation
+import OffstageKernel
 
 /// One line of the log, taken apart.
 struct LogEntry {

@@ -1,4 +1,5 @@
 import Foundation
+import OffstageKernel
 
 /// Lays entries of the log out in columns. Where an app's name is longer than all before it, the column widens.
 struct LogLayout {

@@ -1,3 +1,5 @@
+import OffstageKernel
+
 /// A value in a line of the log.
 enum LogValue: Decodable, Equatable {
     case boolean(Bool)

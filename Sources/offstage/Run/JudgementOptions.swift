@@ -30,7 +30,7 @@ struct AnnotationOptions: ParsableArguments {
         case nil: break
         case .github:
             for line in summary.annotations.lines {
-                if isJSON { Output.note(line) } else { try Output.line(line) }
+                if isJSON { Output.note(line) } else { try Output.people(line + "\n") }
             }
         }
     }

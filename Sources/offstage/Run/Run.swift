@@ -14,7 +14,7 @@ struct Run: ParsableCommand {
             """
     )
 
-    @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+    @Argument(help: "The scenario file; - for standard input.", completion: .file(extensions: ["yaml", "yml"]))
     var scenario: String
 
     @Option(help: "The OS profile instead of the file's: 6, 9, 12, 13, 15, 17, 18 or 26.")
@@ -43,7 +43,7 @@ struct Run: ParsableCommand {
         if let os { file.scenario.device.os = os }
         if let seed { file.scenario.device.seed = seed }
         if live { file.scenario.device.start = WallTime(nanoseconds: Int64(Date().timeIntervalSince1970 * 1e9)) }
-        try files.prepare()
+        try files.prepare(besides: file.inputs)
         let bundles = try file.bundles()
         let told = DispatchSemaphore(value: 0)
         // A signal ends the run, but not before its files tell how far it came.
@@ -76,7 +76,7 @@ struct Run: ParsableCommand {
     /// Lines appear at once, so that a run that hangs shows where.
     private func tell(_ lines: [String]) throws {
         guard !format.json else { return }
-        try Output.write(lines.map { $0 + "\n" }.joined())
+        try Output.people(lines.map { $0 + "\n" }.joined())
         try Output.flush()
     }
 }

@@ -29,8 +29,15 @@ struct RunFiles: ParsableArguments {
     }
 
     /// Makes the folders before anything runs.
-    /// - Throws: ``Failure`` with code 2 if one cannot be made.
-    func prepare() throws(Failure) {
+    /// - Throws: ``Failure`` with code 2 if one cannot be made, or if a file would be written over an input or over
+    ///   another of these.
+    func prepare(besides inputs: InputFiles) throws(Failure) {
+        var taken = inputs
+        for (name, path) in paths.sorted(by: { $0.key < $1.key }) {
+            try taken.check(path)
+            // Two names may lead to one file.
+            taken.add(file: path, "the \(name)")
+        }
         for path in paths.values.sorted() {
             let folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
             do {

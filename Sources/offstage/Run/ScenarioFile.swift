@@ -3,32 +3,58 @@ import OffstageDevice
 import OffstageKernel
 import OffstageScenario
 
-/// A scenario file on disk, and the bundles that it names.
+/// A scenario file on disk, or one that comes over standard input, and the bundles that it names.
 struct ScenarioFile {
     /// As the user wrote it; it stands before every problem.
     let name: String
+    /// The path, or `-`.
+    let argument: String
     var scenario: Scenario
+    /// Where relative paths begin: the file's folder, and the working folder for what is no file in a folder.
     let folder: String
 
+    /// - Parameter argument: the file's path, or `-` for standard input.
     /// - Throws: ``Failure`` with everything that is wrong with the file, one line each.
-    init(_ name: String) throws(Failure) {
-        let path = absolutePath(name)
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let text: String
-        do {
-            text = try String(contentsOfFile: path, encoding: .utf8)
-        } catch {
-            throw .usage("\(name) cannot be read: \(error.localizedDescription)")
-        }
+    init(_ argument: String) throws(Failure) {
+        let isInput = Self.isStandardInput(argument)
+        let name = isInput ? "standard input" : argument
+        let text = try isInput ? Self.standardInput() : Self.contents(of: argument)
+        let path = absolutePath(argument)
+        let isPlain = !isInput && !path.hasPrefix("/dev/") && !path.hasPrefix("/proc/")
+        let folder = isPlain ? URL(fileURLWithPath: path).deletingLastPathComponent().path : absolutePath(".")
         do throws(ScenarioProblems) {
             scenario = try Scenario(yaml: text, file: name) { Self.probe($0, in: folder) }
         } catch {
-            let count = error.problems.count
+            let count = error.count
             throw .usage("\(name) has \(count == 1 ? "a mistake" : "\(count) mistakes"):\n\(error)")
         }
         scenario.renameFiles { Self.resolve($0, in: folder) }
         self.name = name
+        self.argument = argument
         self.folder = folder
+    }
+
+    /// Whether the argument means standard input, by any of its names.
+    static func isStandardInput(_ argument: String) -> Bool {
+        ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(argument)
+    }
+
+    private static func standardInput() throws(Failure) -> String {
+        do {
+            let bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+            if let text = String(data: bytes, encoding: .utf8) { return text }
+        } catch {
+            throw .usage("standard input cannot be read: \(error.localizedDescription)")
+        }
+        throw .usage("standard input is no text in UTF-8; give a scenario file.")
+    }
+
+    private static func contents(of path: String) throws(Failure) -> String {
+        do {
+            return try String(contentsOfFile: absolutePath(path), encoding: .utf8)
+        } catch {
+            throw .usage("\(path) cannot be read: \(error.localizedDescription)")
+        }
     }
 
     /// The bundle of every app, in the order of the file; a package is built first.

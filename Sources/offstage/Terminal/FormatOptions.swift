@@ -10,11 +10,16 @@ struct FormatOptions: ParsableArguments {
     func print(_ document: some Encodable, people: @autoclosure () -> String) throws {
         guard json else {
             let text = people()
-            return text.isEmpty ? () : try Output.line(text)
+            return text.isEmpty ? () : try Output.people(text + "\n")
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try Output.line(String(decoding: try encoder.encode(document), as: UTF8.self))
+        try Output.data(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+    }
+
+    /// Prints a result that is one document, or for people the path that it is about.
+    func print(_ document: some Encodable, path: String) throws {
+        if json { try print(document, people: "") } else { try Output.path(path) }
     }
 
     /// Prints that a command without a result has done its work.

@@ -1,24 +1,39 @@
 import Foundation
+import OffstageKernel
 import Synchronization
 
 /// Nobody reads standard output any more: the command ends quietly.
 struct ClosedOutput: Error {}
 
 /// Standard output, which carries results, and standard error, which carries everything else.
+///
+/// What is for people passes ``people(_:)`` or ``note(_:)``, which let through nothing that an app or a file could do to a
+/// terminal. ``data(_:)`` is for documents and lines that programs read.
 enum Output {
     private static let pending = Mutex<[UInt8]>([])
 
-    /// Writes at the latest at the next ``flush()``.
-    static func write(_ text: String) throws {
+    /// Writes text for people, at the latest at the next ``flush()``.
+    static func people(_ text: String) throws {
+        try data(Colour.isOn ? Colour.keeping(text) : text.linesWithoutControlCharacters)
+    }
+
+    /// Writes the text as it is, at the latest at the next ``flush()``.
+    static func data(_ text: String) throws {
+        var text = text
+        try text.withUTF8 { try data(UnsafeRawBufferPointer($0)) }
+    }
+
+    static func data(_ new: UnsafeRawBufferPointer) throws {
         let isFull = pending.withLock { bytes in
-            bytes.append(contentsOf: text.utf8)
+            bytes.append(contentsOf: new)
             return bytes.count > 1 << 16
         }
         if isFull { try flush() }
     }
 
-    static func line(_ text: String) throws {
-        try write(text + "\n")
+    /// A path, which a script takes as it is: only a terminal gets it spelled out.
+    static func path(_ path: String) throws {
+        try data((isatty(1) == 1 ? path.withoutControlCharacters : path) + "\n")
     }
 
     static func flush() throws {
@@ -31,9 +46,9 @@ enum Output {
         throw Failure.usage("standard output cannot be written: \(systemError())")
     }
 
-    /// One line on standard error.
+    /// One line on standard error, or several.
     static func note(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        FileHandle.standardError.write(Data((text.linesWithoutControlCharacters + "\n").utf8))
     }
 }
 

@@ -1,3 +1,5 @@
+import OffstageKernel
+
 /// Rows under headings, columns aligned: text to the left, numbers to the right.
 struct Table {
     struct Column {
@@ -31,29 +33,9 @@ struct Table {
 }
 
 extension String {
-    /// Text that an app wrote must not move the cursor or colour the terminal.
-    var withoutControlCharacters: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case "\r": text += "\\r"
-            case _ where scalar.isControl: text += "\\u{\(String(scalar.value, radix: 16))}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
-
     var withoutTrailingBlanks: String {
         var text = Substring(self)
         while text.last == " " { text.removeLast() }
         return String(text)
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

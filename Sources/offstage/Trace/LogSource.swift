@@ -23,6 +23,19 @@ struct LogSource: ParsableArguments {
         var problem: LogProblem?
     }
 
+    /// What must not be written over: the file, or all of the state folder.
+    var inputs: InputFiles {
+        var inputs = InputFiles()
+        let path = absolutePath(file)
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            inputs.add(folder: path, "the device's state folder")
+        } else {
+            inputs.add(file: path, "the log")
+        }
+        return inputs
+    }
+
     /// - Throws: ``Failure`` with code 2 if nothing of it can be read.
     func read() throws(Failure) -> Contents {
         let path = absolutePath(file)

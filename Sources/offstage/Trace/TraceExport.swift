@@ -37,10 +37,11 @@ struct TraceExport: ParsableCommand {
     }
 
     func run() throws {
+        if let output { try source.inputs.check(output) }
         let contents = try source.read()
         if let problem = contents.problem { throw Failure.usage(problem.description) }
         let text = text(of: contents)
-        guard let output else { return try Output.write(text) }
+        guard let output else { return try Output.data(text) }
         try RunFiles.write(text, to: output)
         let records = contents.log.records.count
         let result = Result(

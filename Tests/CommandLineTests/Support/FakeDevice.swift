@@ -69,7 +69,7 @@ final class FakeDevice: Sendable {
 extension ControlRequest {
     fileprivate var endsConnection: Bool {
         switch self {
-        case .shutdown, .log(_, _, true): true
+        case .shutdown, .log(_, true): true
         default: false
         }
     }
