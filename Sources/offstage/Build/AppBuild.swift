@@ -9,7 +9,8 @@ struct AppBuild {
 
     /// The folder with the sources, an absolute path as are all here.
     var path: String
-    var product: String?
+    /// Executable products of the package, or the name of the app for a folder; none: the only one there is.
+    var products: [String] = []
     var infoPlist: String?
     var output = absolutePath(".")
     var configuration = Configuration.debug
@@ -21,20 +22,30 @@ struct AppBuild {
         self.path = path
     }
 
-    /// Compiles, then puts the bundle together and in its place.
+    /// Compiles, then puts a bundle for each product together and in its place.
+    /// - Returns: the bundles in the order of ``products``; one if that is empty.
     /// - Throws: ``Failure``.
-    func make() throws -> AppBundle {
+    func make() throws -> [AppBundle] {
         try SourceFolder.check(path)
         do { try BundleContents.checkSources(path) } catch { throw Failure(error) }
         let isPackage = FileManager.default.fileExists(atPath: path + "/Package.swift")
-        let built = isPackage ? try PackageProject(build: self).compile() : try FolderProject(build: self).compile()
+        guard products.count < 2 || (isPackage && infoPlist == nil) else {
+            throw Failure.usage(
+                "Several products come from one package, each with an Info.plist of its own; build them one by one."
+            )
+        }
+        let built = isPackage ? try PackageProject(build: self).compile() : [try FolderProject(build: self).compile()]
         do {
-            let infoPlist = try InfoPlist(for: built, chosen: infoPlist)
-            infoPlist.notes.forEach(Output.note)
-            return try AppBundle(built, infoPlist: infoPlist, output: output)
+            return try built.map(bundle)
         } catch let error as DeviceError {
             throw Failure(error)
         }
+    }
+
+    private func bundle(_ product: BuiltProduct) throws -> AppBundle {
+        let infoPlist = try InfoPlist(for: product, chosen: infoPlist)
+        infoPlist.notes.forEach(Output.note)
+        return try AppBundle(product, infoPlist: infoPlist, output: output)
     }
 }
 

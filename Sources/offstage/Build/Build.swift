@@ -14,8 +14,8 @@ struct Build: ParsableCommand {
     @Argument(help: "A folder with a Package.swift, or with the sources of one app.", completion: .directory)
     var path: String
 
-    @Option(help: "The executable product of the package; the name of the app for a folder.")
-    var product: String?
+    @Option(help: "The executable product of the package, several times for several; the name of the app for a folder.")
+    var product: [String] = []
 
     @Option(
         help: "The app's Info.plist; default: the one in the folder or in the product's folder, else a minimal one.",
@@ -45,14 +45,19 @@ struct Build: ParsableCommand {
 
     func run() throws {
         var build = AppBuild(path: absolutePath(path))
-        build.product = product
+        build.products = product
         build.infoPlist = infoPlist.map(absolutePath)
         build.output = absolutePath(output ?? ".")
         build.configuration = configuration
         build.isStatic = isStatic
         build.swiftMode = swiftMode
-        let bundle = try build.make()
-        try format.print(bundle, path: bundle.bundle)
+        let bundles = try build.make()
+        if product.count < 2 {
+            try format.print(bundles[0], path: bundles[0].bundle)
+        } else {
+            try format.print(bundles, path: bundles.map(\.bundle).joined(separator: "
+"))
+        }
     }
 }
 

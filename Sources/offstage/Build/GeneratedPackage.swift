@@ -30,7 +30,7 @@ struct GeneratedPackage {
         let key = WorkFolder.key(build.path)
         folder = root + "/" + key
         scratch = root + "/build" + (build.isStatic ? "-static" : "")
-        name = build.product ?? URL(fileURLWithPath: build.path).lastPathComponent
+        name = build.products.first ?? URL(fileURLWithPath: build.path).lastPathComponent
         let module = moduleName(name)
         self.module = Self.taken.contains(module) || module.hasPrefix("Offstage") ? module + "App" : module
         product = key

@@ -49,11 +49,12 @@ struct SwiftTool {
         return isDone
     }
 
-    /// Builds one product of the package.
+    /// Builds the package.
+    /// - Parameter product: the only product to build, or nil for all.
     /// - Parameter copies: the folder of copied sources, where the package's own folder is not the user's.
     /// - Returns: the folder with what was built.
     /// - Throws: ``Failure`` with code 2 if it does not compile; the compiler has said where.
-    func build(_ build: AppBuild, package: String, scratch: String, product: String, copies: String? = nil) throws
+    func build(_ build: AppBuild, package: String, scratch: String, product: String?, copies: String? = nil) throws
         -> String
     {
         var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
@@ -62,11 +63,12 @@ struct SwiftTool {
         if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
         // Packages that share a scratch folder must not take each other's plan for their own.
         if copies != nil { arguments.append("--disable-build-manifest-caching") }
-        guard try run(arguments + ["--product", product], naming: copies ?? build.path, as: build.path) else {
+        let choice = product.map { ["--product", $0] } ?? []
+        guard try run(arguments + choice, naming: copies ?? build.path, as: build.path) else {
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }
         guard let path = try output(arguments + ["--show-bin-path"]) else {
-            throw Failure.notRun("swift build does not say where it has put \(product).")
+            throw Failure.notRun("swift build does not say where it has put what it built.")
         }
         return String(decoding: path, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -5,9 +5,9 @@ enum ProbeApp {
     /// Built once; the work folder keeps what has not changed.
     static func build(_ product: String) throws -> AppBundle {
         var build = AppBuild(path: try OffstagePackage.find() + "/Samples")
-        build.product = product
+        build.products = [product]
         build.output = WorkFolder.root + "/lab"
-        return try build.make()
+        return try build.make()[0]
     }
 
     /// The same bundle under another identifier, because a device runs one process an app.

@@ -67,9 +67,9 @@ struct ScenarioFile {
                 let package = Self.resolve(path, in: folder)
                 Output.note("building \(product ?? path)")
                 var build = AppBuild(path: package)
-                build.product = product
+                build.products = product.map { [$0] } ?? []
                 build.output = WorkFolder.root + "/apps/" + WorkFolder.key(package)
-                return try build.make().bundle
+                return try build.make()[0].bundle
             }
         }
     }
