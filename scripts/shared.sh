@@ -7,12 +7,6 @@ cd "$root"
 # exit code tells.
 build_flags=(--explicit-target-dependency-import-check error)
 
-# Packages of their own inside this one. Each is built from its own folder.
-nested_packages=()
-for package in Samples Samples/TestedApp Tests/Clients Tests/BugPrograms; do
-    if [[ -f "$package/Package.swift" ]]; then nested_packages+=("$package"); fi
-done
-
 step() { printf '\n== %s\n' "$*"; }
 
 fail() {
@@ -32,26 +26,25 @@ build_nested() {
     swift build --package-path "$package" "${build_flags[@]}" "$@"
 }
 
+# Packages whose tests are run share the project's build folder: what they need of it is compiled once. Each must plan
+# anew, or it would take the plan of the package before for its own, and run that one's tests; so must whoever comes next.
+shared_build=(--scratch-path "$root/.build" --disable-build-manifest-caching)
+forget_plan() { rm -f "$root/.build/debug.yaml"; }
+
 offstage() { "$root/.build/debug/offstage" "$@"; }
 
-# build_apps FOLDER: the bundles that the end-to-end tests and the demo run, one `offstage build` each.
+# build_apps FOLDER: the bundles that the end-to-end tests run, one `offstage build` for each package.
 build_apps() {
-    local folder="$1" product
-    for package in "${nested_packages[@]}"; do touch "$package/Package.swift"; done
-    for product in ExecutionTime BackgroundQueue WebFetch BudgetProbe RefreshProbe; do
-        build_app Samples "$product" "$folder"
-    done
-    for product in MainFile SceneNotes Chance Refresher Fetcher WebTable; do
-        build_app Tests/Clients "$product" "$folder"
-    done
-    for product in Stubborn EarlyEnd FetchAnswers TaskAnswers \
-        Bug{01,03,05,07,09,11,13,17,19,21,23,25,27}{,Mended}; do
-        build_app Tests/BugPrograms "$product" "$folder"
-    done
+    build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch BudgetProbe RefreshProbe
+    build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher WebTable
+    build_products "$1" Tests/BugPrograms Stubborn EarlyEnd FetchAnswers TaskAnswers \
+        Bug{01,03,05,07,09,11,13,17,19,21,23,25,27}{,Mended}
 }
 
-# The build's own output is shown only where it fails.
-build_app() {
-    local output
-    output="$(offstage build "$1" --product "$2" --output "$3" 2>&1)" || fail "$output"
+# build_products FOLDER PACKAGE PRODUCT...: the build's own output is shown only where it fails.
+build_products() {
+    local folder="$1" package="$2" output
+    shift 2
+    touch "$package/Package.swift"
+    output="$(offstage build "$package" "${@/#/--product=}" --output "$folder" 2>&1)" || fail "$output"
 }
