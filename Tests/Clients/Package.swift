@@ -16,15 +16,24 @@ func app(
     _ name: String,
     _ mode: SwiftLanguageMode,
     dependencies: [Target.Dependency] = [],
+    path: String? = nil,
     exclude: [String] = []
 ) -> Target {
     .executableTarget(
         name: name,
         dependencies: [.product(name: "Offstage", package: "offstage")] + dependencies,
+        path: path,
         exclude: exclude,
         swiftSettings: offstage + [.swiftLanguageMode(mode)],
         plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
     )
+}
+
+let networking = Target.Dependency.product(name: "OffstageNetworking", package: "offstage")
+
+/// An app that does everything right.
+func careful(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+    app(name, .v6, dependencies: dependencies, path: "Sources/Careful/\(name)", exclude: ["Info.plist"])
 }
 
 let package = Package(
@@ -45,14 +54,25 @@ let package = Package(
         // An app that is woken, and answers as it is told to.
         app("Refresher", .v6, exclude: ["Info.plist"]),
         // An app that loads over the network, in every form there is.
-        app("Fetcher", .v5, dependencies: [.product(name: "OffstageNetworking", package: "offstage")]),
+        app("Fetcher", .v5, dependencies: [networking]),
         // Background Fetch as in 2014, with the mistake of its time.
         app(
             "WebTable",
             .v5,
-            dependencies: [.product(name: "OffstageNetworking", package: "offstage")],
+            dependencies: [networking],
             exclude: ["Info.plist"]
         ),
+        // One for each family of Apple's interfaces.
+        careful("Outbox"),
+        careful("Journal"),
+        careful("Headlines", dependencies: [networking]),
+        careful("Digest", dependencies: [networking]),
+        careful("Indexer"),
+        careful("Exporter"),
+        careful("Notebook"),
+        careful("Gallery", dependencies: [networking]),
+        careful("Wallet"),
+        careful("Meter"),
         // A package in the same graph that asks whether there is a module called os.
         app("CommandLineApp", .v6, dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .testTarget(
