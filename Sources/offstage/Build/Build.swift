@@ -52,12 +52,8 @@ struct Build: ParsableCommand {
         build.isStatic = isStatic
         build.swiftMode = swiftMode
         let bundles = try build.make()
-        if product.count < 2 {
-            try format.print(bundles[0], path: bundles[0].bundle)
-        } else {
-            try format.print(bundles, path: bundles.map(\.bundle).joined(separator: "
-"))
-        }
+        guard product.count > 1 else { return try format.print(bundles[0], path: bundles[0].bundle) }
+        if format.json { try format.print(bundles, people: "") } else { try bundles.map(\.bundle).forEach(Output.path) }
     }
 }
 
