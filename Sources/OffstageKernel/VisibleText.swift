@@ -13,13 +13,12 @@ extension String {
     private func spelled(_ mustBeSpelled: (Unicode.Scalar) -> Bool) -> String {
         guard unicodeScalars.contains(where: mustBeSpelled) else { return self }
         var text = ""
+        let short: [Unicode.Scalar: String] = ["\n": "\\n", "\t": "\\t", "\r": "\\r"]
         for scalar in unicodeScalars {
-            switch scalar {
-            case _ where !mustBeSpelled(scalar): text.unicodeScalars.append(scalar)
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case "\r": text += "\\r"
-            default: text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            if mustBeSpelled(scalar) {
+                text += short[scalar] ?? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                text.unicodeScalars.append(scalar)
             }
         }
         return text
@@ -31,10 +30,8 @@ extension Unicode.Scalar {
     /// order mark, invisible blanks. The two joiners stay, without which emoji and some scripts fall apart.
     fileprivate var isTreacherous: Bool {
         if value < 0x7F { return value < 0x20 }
-        return switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        case .format: self != "\u{200C}" && self != "\u{200D}"
-        default: false
-        }
+        let category = properties.generalCategory
+        if category == .format { return self != "\u{200C}" && self != "\u{200D}" }
+        return [.control, .lineSeparator, .paragraphSeparator].contains(category)
     }
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import OffstageKernel
 import OffstageScenario
 
-/// The words before the options: nouns and verbs. The parser says only that a word was unexpected; here it is said which
-/// one was meant.
+/// The words before the options: nouns and verbs. The parser says only that a word was unexpected; here it is said
+/// which one was meant.
 struct CommandWords {
     let root: any ParsableCommand.Type
 

@@ -2,7 +2,8 @@ import ArgumentParser
 
 /// A command whose last argument takes any number of words.
 ///
-/// The parser's time grows with the square of their number, so most of them go past it: 16,000 words took it over a minute.
+/// The parser's time grows with the square of their number, so most of them go past it: 16,000 words took it over a
+/// minute.
 protocol ManyWords: ParsableCommand {
     /// The options that take a value, such as `--device`.
     static var optionsWithValue: Set<String> { get }

@@ -71,8 +71,8 @@ import Testing
         phone.expectFindings("task-not-ended", "task-overran-budget")
         let line = #line + 1
         let message = try failure(at: line) { phone.expectNoFindings() }
-        #expect(message.hasPrefix("findings: expected none, observed 2, first at 0:00:26.000\n"))
-        #expect(message.contains("at 0:00:26.000: error task-not-ended: Task 1 (\"leak\")"))
+        #expect(message.hasPrefix("findings: expected none, observed 2, first at 0:00:27.000\n"))
+        #expect(message.contains("at 0:00:27.000: error task-not-ended: Task 1 (\"leak\")"))
         #expect(message.contains("Call endBackgroundTask(_:) in the handler itself"))
         let next = #line + 1
         let other = try failure(at: next) { phone.expectFindings("task-leaked", "task-not-ended") }

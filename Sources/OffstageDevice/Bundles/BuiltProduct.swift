@@ -31,8 +31,8 @@ package struct BuiltProduct: Sendable {
     /// - Parameter place: a folder `Name.app` that is not there yet.
     ///
     /// A resource that is a link becomes what it leads to.
-    /// - Throws: ``DeviceError`` if two files have one name or a resource can be in no bundle, else what the file system
-    ///   complains of.
+    /// - Throws: ``DeviceError`` if two files have one name or a resource can be in no bundle, else what the file
+    ///   system complains of.
     package func assemble(_ infoPlist: InfoPlist, at place: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: place, withIntermediateDirectories: true)

@@ -57,8 +57,8 @@ package enum BundleContents {
 }
 
 extension BundleContents {
-    /// What cannot be compiled or copied because reading it may wait for ever, below a folder of sources; hidden folders
-    /// are left out, links not followed.
+    /// What cannot be compiled or copied because reading it may wait for ever, below a folder of sources; hidden
+    /// folders are left out, links not followed.
     /// - Throws: ``DeviceError`` with ``DeviceError/Code/unusableInput``.
     package static func checkSources(_ folder: String) throws(DeviceError) {
         for name in entries(of: folder) where !name.hasPrefix(".") {

@@ -48,7 +48,7 @@ struct StateFolder: Sendable {
         guard chmod(path, 0o700) == 0 else {
             throw DeviceError(
                 .stateUnusable,
-                "the state folder \(path) cannot be closed to other users: \(systemReason()); choose another with --state"
+                "the state folder \(path) cannot be closed to others: \(systemReason()); choose another with --state"
             )
         }
     }

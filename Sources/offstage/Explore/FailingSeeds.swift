@@ -13,8 +13,8 @@ struct FailingSeeds: Sendable {
         var first: Exploration.FailingSeed
     }
 
-    /// How many seeds are kept as files, and how many kinds are told apart. A person reads a few of them; a thousand are
-    /// some megabytes of memory.
+    /// How many seeds are kept as files, and how many kinds are told apart. A person reads a few of them; a thousand
+    /// are some megabytes of memory.
     static let limits = (seeds: 1000, kinds: 100)
 
     private let limits: (seeds: Int, kinds: Int)

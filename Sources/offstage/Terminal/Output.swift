@@ -7,8 +7,8 @@ struct ClosedOutput: Error {}
 
 /// Standard output, which carries results, and standard error, which carries everything else.
 ///
-/// What is for people passes ``people(_:)`` or ``note(_:)``, which let through nothing that an app or a file could do to a
-/// terminal. ``data(_:)`` is for documents and lines that programs read.
+/// What is for people passes ``people(_:)`` or ``note(_:)``, which let through nothing that an app or a file could do
+/// to a terminal. ``data(_:)`` is for documents and lines that programs read.
 enum Output {
     private static let pending = Mutex<[UInt8]>([])
 
