@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
@@ -21,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { first_free_descriptor = 10, wire_descriptor = 3 };
+enum { first_free_descriptor = 10, wire_descriptor = 3, stacks_descriptor = 4 };
 
 struct report {
     enum offstage_spawn_step step;
@@ -62,7 +63,9 @@ static void execute(const struct offstage_spawn *what) {
     errno = ETXTBSY;
 }
 
-static void become_app(const struct offstage_spawn *what, int wire, int console, int pipe, pid_t parent) {
+static void become_app(
+    const struct offstage_spawn *what, int wire, int console, int stacks, int pipe, pid_t parent
+) {
     restore_signals();
     // The parent may already be gone when the wish to die with it is heard.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) give_up(pipe, offstage_spawn_prepare);
@@ -73,7 +76,8 @@ static void become_app(const struct offstage_spawn *what, int wire, int console,
     umask(022);  // the device's own is no business of the app's
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing < 0 || dup2(nothing, 0) < 0 || dup2(console, 1) < 0 || dup2(console, 2) < 0 ||
-        dup2(wire, wire_descriptor) < 0 || close_from(wire_descriptor + 1, pipe) != 0) {
+        dup2(wire, wire_descriptor) < 0 || (stacks >= 0 && dup2(stacks, stacks_descriptor) < 0) ||
+        close_from(stacks >= 0 ? stacks_descriptor + 1 : wire_descriptor + 1, pipe) != 0) {
         give_up(pipe, offstage_spawn_prepare);
     }
     if (chdir(what->directory) != 0) give_up(pipe, offstage_spawn_chdir);
@@ -114,6 +118,7 @@ pid_t offstage_spawn(const struct offstage_spawn *what, int *pidfd, enum offstag
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return -1;
     int report_end = moved_up(ends[1]), wire = moved_up(what->wire), console = moved_up(what->console);
+    int stacks = what->stacks >= 0 ? moved_up(what->stacks) : -1;
     close(ends[1]);
     pid_t parent = getpid(), child = -1;
     if (report_end >= 0 && wire >= 0 && console >= 0) {
@@ -121,13 +126,14 @@ pid_t offstage_spawn(const struct offstage_spawn *what, int *pidfd, enum offstag
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
         child = fork_into(what->group, pidfd);
-        if (child == 0) become_app(what, wire, console, report_end, parent);
+        if (child == 0) become_app(what, wire, console, stacks, report_end, parent);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
     int failure = errno;
     if (report_end >= 0) close(report_end);
     if (wire >= 0) close(wire);
     if (console >= 0) close(console);
+    if (stacks >= 0) close(stacks);
     struct report report;
     ssize_t count = -1;
     if (child > 0) {
@@ -199,4 +205,12 @@ int offstage_copy_file(const char *source, const char *target) {
 
 int offstage_release_space(int file, int64_t from, int64_t length) {
     return fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, length);
+}
+
+int offstage_memory_file(void) { return (int)syscall(SYS_memfd_create, "stacks", MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+int offstage_stack_signal(void) { return SIGSYS; }
+
+int offstage_ask_thread(pid_t process, pid_t thread) {
+    return (int)syscall(SYS_tgkill, process, thread, offstage_stack_signal());
 }

@@ -1,3 +1,4 @@
+import CVirtualTime
 import Foundation
 import Glibc
 package import OffstageWire
@@ -38,6 +39,7 @@ package final class Connection: Sendable {
     private static func connectedByDevice() -> Connection? {
         guard getenv(Wire.environmentVariable) != nil else { return nil }
         unsetenv(Wire.environmentVariable)
+        offstage_tell_stacks(Wire.stacksDescriptor)
         return Connection(descriptor: Wire.appDescriptor)
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+public import OffstageKernel
 
 /// A device, or something it was given, that cannot be used.
 public struct DeviceError: Error, Equatable, CustomStringConvertible {
@@ -19,6 +20,8 @@ public struct DeviceError: Error, Equatable, CustomStringConvertible {
         case replayDiffers
         /// A process could not be started.
         case spawnFailed
+        /// An app and the device do not understand each other.
+        case wireBroken
         /// The device has stopped.
         case stopped
     }
@@ -30,6 +33,24 @@ public struct DeviceError: Error, Equatable, CustomStringConvertible {
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
+    }
+}
+
+extension DeviceError {
+    /// What ends a run, though not a device: an app of it could not be run at all, so nothing was tested.
+    public init?(endingRun record: Record) {
+        let app = record.app.map(\.rawValue) ?? "an app"
+        guard case .string(let message)? = record["message"] else { return nil }
+        switch (record.event, record["reason"]) {
+        case ("app-launch-failed", _):
+            self.init(.spawnFailed, "\(app) could not be launched: \(message)")
+        case ("app-killed", .string("wire-broken")):
+            self.init(
+                .wireBroken,
+                "the wire to \(app) broke, and it was ended: \(message); build it anew with `offstage build`"
+            )
+        default: return nil
+        }
     }
 }
 

@@ -17,6 +17,7 @@ extension DeviceLoop {
             networking.resume(number, at: settled.moment)
             supervisor.resume(number)
         case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: settled.moment)
+        case .examine(let number): return [(number, .examined(supervisor.examine(number)))]
         case .kill(let number, let report):
             networking.end(number, at: settled.moment)
             supervisor.kill(number, report, at: settled.moment)

@@ -124,16 +124,36 @@ extension Device {
     }
 
     /// Kills a process for something it did or failed to do, and leaves a crash record.
-    mutating func kill(_ process: ProcessNumber, _ report: CrashReport, _ turn: inout Turn) {
-        record(
-            "app-killed",
-            owner(of: process),
-            [
-                .init("reason", .string(report.reason)), .init("code", .string(report.code)),
-                .init("namespace", .string(report.namespace)),
-            ],
-            &turn
-        )
+    /// - Parameter findings: what the app did wrong. iOS reports every such death, so there is at least one, though it
+    ///   may have been told of before.
+    mutating func kill(
+        _ process: ProcessNumber,
+        _ report: CrashReport,
+        for findings: [Finding],
+        _ turn: inout Turn
+    ) {
+        precondition(!findings.isEmpty, "\(process) is killed as \(report.reason) for nothing that was found")
+        for finding in findings { self.report(finding, of: process, &turn) }
+        end(process, report, [], &turn)
+    }
+
+    /// The wire to a process broke. No app can be blamed for it: there is no finding, but a run ends with it.
+    mutating func brokeWire(_ message: String, _ process: ProcessNumber, _ turn: inout Turn) {
+        guard let running = processes[process] else { return }
+        end(process, .brokeWire(message, running), [.init("message", .string(message))], &turn)
+    }
+
+    private mutating func end(
+        _ process: ProcessNumber,
+        _ report: CrashReport,
+        _ more: [Record.Field],
+        _ turn: inout Turn
+    ) {
+        let fields: [Record.Field] = [
+            .init("reason", .string(report.reason)), .init("code", .string(report.code)),
+            .init("namespace", .string(report.namespace)),
+        ]
+        record("app-killed", owner(of: process), fields + more, &turn)
         remove(process)
         turn.effects.append(.kill(process, report))
     }

@@ -64,8 +64,9 @@ extension Device {
             postponeKill(of: number, &turn)
             expire([task], [], number, &turn)
         case .tooMany:
-            report(.tooManyTasks(limit: profile.maximumOpenTasks ?? 0, at: task.site), of: number, &turn)
-            if let process = processes[number] { kill(number, .tooManyTasks(process, profile), &turn) }
+            guard let process = processes[number] else { return }
+            let finding = Finding.tooManyTasks(limit: profile.maximumOpenTasks ?? 0, at: task.site)
+            kill(number, .tooManyTasks(process, profile), for: [finding], &turn)
         }
     }
 
@@ -227,11 +228,11 @@ extension Device {
         else { return }
         let isInHandlers = process.calls.contains { if case .expireTasks = $0.callback { true } else { false } }
         guard isHolding || isInHandlers else { return }
-        reportOpen(process.assertions.tasks, process, &turn)
-        for task in process.assertions.tasks where task.hasHandler && !process.assertions.isLeaked(task) {
-            report(.overran(task, at: turn.now), of: number, &turn)
+        let crash = CrashReport.taskTimeout(process, inHandlers: isInHandlers, profile, at: turn.now)
+        if let call = process.calls.first(where: { $0.callback.isExpirationPass }) {
+            return examine(number, Sentence(report: crash, cause: .expirationPass(since: call.sent)), &turn)
         }
-        kill(number, .taskTimeout(process, inHandlers: isInHandlers, profile, at: turn.now), &turn)
+        kill(number, crash, for: process.assertions.overruns(at: turn.now), &turn)
     }
 
     mutating func creationWarningDue(_ number: ProcessNumber, _ task: Int, _ turn: inout Turn) {
@@ -303,7 +304,8 @@ extension Device {
             spent * 100 > profile.cpuWindow * limit, let process = processes[number],
             !isFreeOfProcessorLimit(process)
         else { return }
-        kill(number, .cpuLimit(process, spent: spent, profile), &turn)  // L-56
+        let crash = CrashReport.cpuLimit(process, spent: spent, profile)
+        kill(number, crash, for: [.overranProcessor(crash.description)], &turn)  // L-56
     }
 
     private mutating func reportIdleTask(_ number: ProcessNumber, _ turn: inout Turn) {
@@ -330,7 +332,6 @@ extension Device {
         }
         let shared = lockedFiles.filter { $0.hasPrefix("groups/") }
         guard !shared.isEmpty else { return }
-        report(.lockedFiles(shared), of: number, &turn)
-        kill(number, .lockedFiles(shared, process, profile), &turn)
+        kill(number, .lockedFiles(shared, process, profile), for: [.lockedFiles(shared)], &turn)
     }
 }

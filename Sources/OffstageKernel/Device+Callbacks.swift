@@ -150,17 +150,26 @@ extension Device {
         guard let process = processes[number], !surroundings.debugger else { return }
         if let late = process.calls.first(where: { $0.number == call }) {
             let limit = watchdogLimit(for: late.callback) ?? .zero
-            kill(number, .watchdog(late.callback, limit: limit, process, profile), &turn)
+            killByWatchdog(process, late.callback, limit: limit, &turn)
         } else if process.lifecycle.standing == .ending {
             // willTerminate has returned, but the process has not left (L-21).
-            kill(number, .watchdog(.willTerminate, limit: profile.terminateLimit, process, profile), &turn)
+            killByWatchdog(process, .willTerminate, limit: profile.terminateLimit, &turn)
         }
     }
 
     mutating func launchWatchdogDue(_ number: ProcessNumber, _ turn: inout Turn) {
         guard let process = processes[number], process.lifecycle.standing == .launching, !surroundings.debugger
         else { return }
-        let callback = Callback.launch(process.reason)
-        kill(number, .watchdog(callback, limit: profile.launchWatchdog, process, profile), &turn)
+        killByWatchdog(process, .launch(process.reason), limit: profile.launchWatchdog, &turn)
+    }
+
+    private mutating func killByWatchdog(
+        _ process: RunningProcess,
+        _ callback: Callback,
+        limit: Duration,
+        _ turn: inout Turn
+    ) {
+        let report = CrashReport.watchdog(callback, limit: limit, process, profile)
+        examine(process.number, Sentence(report: report, cause: .watchdog(callback, limit: limit)), &turn)
     }
 }

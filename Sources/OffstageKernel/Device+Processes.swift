@@ -14,7 +14,7 @@ extension Device {
         case .refresh(let fact): refresh(fact, number, app, &turn)
         case .transfer(let transfer, let fact): self.transfer(transfer, fact, number, app, &turn)
         case .logged(let line):
-            noteFatalError(line, number)
+            noteLastWords(line, number)
             logged(line, app, &turn)
         case .badge(let badge): badged(badge, app, &turn)
         case .snapshotTaken: break
@@ -24,10 +24,11 @@ extension Device {
         case .exited(let status):
             record("app-exited", app, [.init("status", .integer(Int(status)))], &turn)
             remove(number)
-        case .crashed(let signal):
-            reportTrapInHandler(number, signal, &turn)
+        case .crashed(let signal, let scene):
+            reportCrash(number, signal, scene, &turn)
             record("app-crashed", app, [.init("signal", .integer(Int(signal)))], &turn)
             remove(number)
+        case .examined(let scene): examined(scene, number, &turn)
         case .brokeWire(let message): brokeWire(message, number, &turn)
         case .stuck: record("app-stuck", app, &turn)
         }
@@ -53,11 +54,6 @@ extension Device {
             startClock(of: number, budget: budget, from: process.started, isEvent: true, &turn)
         }
         deliver(.launch(process.reason), to: number, &turn)
-    }
-
-    private mutating func brokeWire(_ message: String, _ number: ProcessNumber, _ turn: inout Turn) {
-        guard let process = processes[number] else { return }
-        kill(number, .brokeWire(message, process), &turn)
     }
 
     mutating func logged(_ line: LogLine, _ app: AppIdentifier, _ turn: inout Turn) {

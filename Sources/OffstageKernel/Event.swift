@@ -94,7 +94,10 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     /// The process is stopped; what it had used by then and the files it held locked.
     case stopped(Usage, lockedFiles: [String])
     case exited(status: Int32)
-    case crashed(signal: Int32)
+    /// A signal ended the process; the scene is there if the process could still tell of it.
+    case crashed(signal: Int32, DeathScene? = nil)
+    /// The answer to ``Effect/examine(_:)``, whether or not anything could be seen.
+    case examined(DeathScene?)
     /// The app broke the wire's rules and was cut off.
     case brokeWire(String)
     /// It runs without ever waiting, so that virtual time cannot go on.

@@ -154,8 +154,16 @@ import Testing
 
     @Test func expiry_givenAKillWithinASecond_findsTheTaskAllTheSame() {
         var behavior = Phone.Behavior.neverEnds
+        let profile = Profile(generation: 17)!
+        let left = Double((profile.expiryLead + profile.killGrace).nanoseconds) / 1e9
+        behavior.returnsAfter = { if case .expireTasks = $0 { left - 0.5 } else { 0 } }
+        #expect(expired(behavior).findings == ["handler-blocked-main", "task-not-ended", "task-overran-budget"])
+        // Handlers that have not returned are what kills; the task is named with them.
         behavior.hangs = { if case .expireTasks = $0 { true } else { false } }
-        #expect(expired(behavior).findings == ["task-not-ended", "task-overran-budget"])
+        let phone = expired(behavior)
+        #expect(phone.findings == ["handler-blocked-main"])
+        #expect(phone.events("finding")[0].text("level") == "error")
+        #expect(phone.events("finding")[0].text("message")?.contains("with task 1 (\"task 1\") open") == true)
     }
 
     // MARK: Transfers in flight

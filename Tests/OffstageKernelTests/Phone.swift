@@ -22,6 +22,8 @@ struct Phone {
         /// Processor time used, as a share of the time since boot in percent, and whether it moves data.
         var cpuPercent: Int64 = 2
         var lockedFiles: [String] = []
+        /// What is seen of it before it is killed.
+        var scene: DeathScene?
     }
 
     private(set) var device: Device
@@ -139,6 +141,7 @@ struct Phone {
             inbox += frozen.filter { $0.process == process }.map(\.word)
             frozen.removeAll { $0.process == process }
         case .answer(_, _, let answer): answers.append(answer)
+        case .examine(let process): inbox.append(.process(process, .examined(behaviorOf(process).scene)))
         case .kill, .inform, .deleteFiles, .reclaimSockets: break
         }
     }
@@ -205,7 +208,7 @@ extension ProcessFact {
     /// Whether a driver says it about the process: a frozen one need not do anything for it.
     fileprivate var isSeenFromOutside: Bool {
         switch self {
-        case .spawned, .failedToSpawn, .used, .stopped, .exited, .crashed, .brokeWire: true
+        case .spawned, .failedToSpawn, .used, .stopped, .exited, .crashed, .examined, .brokeWire: true
         case .connected, .returned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer,
             .logged, .badge, .snapshotTaken, .observed, .stuck:
             false

@@ -46,6 +46,7 @@ struct PhoneProcesses {
         case .kill(let number, _):
             expect(running[number] != nil, "\(number) is killed: \(words(number))")
             running[number] = nil
+        case .examine(let number): expect(running[number] != nil, "\(number) is examined: \(words(number))")
         case .measure(let number): expect(running[number] != nil, "\(number) is measured: \(words(number))")
         case .inform(let number, let visible):
             expect(running[number] != nil && !isFrozen(number), "\(number) is informed: \(words(number))")
@@ -102,7 +103,7 @@ struct PhoneProcesses {
         case .transfer(let transfer, .finished): running[number]?.transfers.remove(transfer)
         case .failedToSpawn, .exited, .crashed: running[number] = nil
         case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer, .logged, .badge,
-            .snapshotTaken, .observed, .used, .stopped, .brokeWire, .stuck:
+            .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck:
             break
         }
     }

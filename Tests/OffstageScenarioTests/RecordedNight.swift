@@ -78,6 +78,7 @@ struct RecordedNight {
             if delivery.callback == .willTerminate { inbox.append(.process(process, .exited(status: 0))) }
         case .suspend(let process): inbox.append(.process(process, .stopped(usage, lockedFiles: [])))
         case .measure(let process): inbox.append(.process(process, .used(usage)))
+        case .examine(let process): inbox.append(.process(process, .examined(nil)))
         case .refuse(let refusal): fatalError(refusal.reason)
         case .resume, .kill, .inform, .deleteFiles, .answer, .reclaimSockets: break
         }

@@ -21,6 +21,8 @@ struct offstage_spawn {
     int wire;
     /// Opened for appending; it becomes stdout and stderr.
     int console;
+    /// A memory file; it becomes descriptor 4. -1 where there is none.
+    int stacks;
     /// A folder of a cgroup v2 hierarchy, opened, in which the process begins; -1 where there is none.
     int group;
 };
@@ -43,6 +45,15 @@ pid_t offstage_spawn(const struct offstage_spawn *what, int *pidfd, enum offstag
 
 /// Sends a signal to the very process a pidfd stands for, never to a successor with the same number.
 int offstage_signal(int pidfd, int signal);
+
+/// A file in memory that goes with its last descriptor, or -1 where the system has none.
+int offstage_memory_file(void);
+
+/// The signal that asks a thread of an app for its stack (`stacks.c` of CVirtualTime).
+int offstage_stack_signal(void);
+
+/// Asks a thread of an app to write its stack. 0, or -1 with errno set.
+int offstage_ask_thread(pid_t process, pid_t thread);
 
 /// The user at the other end of a connected Unix socket, or -1.
 int64_t offstage_peer_user(int socket);

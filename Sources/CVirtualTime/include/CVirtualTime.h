@@ -7,3 +7,7 @@
 
 /// Whether a device holds this process in virtual time.
 bool offstage_virtual_time_is_on(void);
+
+/// Lets this process write what its threads do into a memory file, when it crashes or when the
+/// device asks by a signal. Does nothing for a descriptor that is no memory file.
+void offstage_tell_stacks(int file);

@@ -23,7 +23,10 @@ struct PropertyListText {
             xml += "</array>\n"
         case let dictionary as [String: Any]: append(dictionary)
         default:
-            fatalError("Attempt to insert non-property list object \(value) of type \(type(of: value)) into defaults")
+            InternalInconsistency.raise(
+                "Attempt to insert non-property list object of type \(type(of: value)) into defaults",
+                named: "NSInvalidArgumentException"
+            )
         }
     }
 

@@ -16,6 +16,8 @@ final class VirtualTime {
         case stuck(String)
         /// Processor time that is charged went past the limit: the process is still at work.
         case overrun
+        /// It ended before any of its own code ran.
+        case neverBegan(status: Int32)
         /// The engine has no hold on it.
         case uncontrolled(String)
     }
@@ -173,9 +175,18 @@ final class VirtualTime {
         case VT_GONE: .ended(status: vt_status_of(device, slot))
         case VT_STUCK: .stuck(report(slot))
         case VT_OVERRUN: .overrun
-        case VT_UNCONTROLLED: .uncontrolled(report(slot))
+        case VT_UNCONTROLLED: uncontrolled(slot)
         default: .idle
         }
+    }
+
+    private func uncontrolled(_ slot: Int32) -> Outcome {
+        let process = withUnsafePointer(to: &device.pointee.processes) { processes in
+            UnsafeRawPointer(processes).assumingMemoryBound(to: vt_process.self)[Int(slot)]
+        }
+        // The system's loader gives up with this status; an engine that refuses a process has another.
+        let hasFailed = process.has_status && (process.status & 0x7f != 0 || (process.status >> 8) & 0xff == 127)
+        return hasFailed ? .neverBegan(status: process.status) : .uncontrolled(report(slot))
     }
 
     func report(_ slot: Int32) -> String {

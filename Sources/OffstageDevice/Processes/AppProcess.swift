@@ -15,6 +15,9 @@ final class AppProcess {
     var confinement: any Confinement
     private let epoch: Epoch
     var console: Console
+    private let autopsy: Autopsy
+    /// What was seen of it before its death.
+    private(set) var scene: DeathScene?
     /// Asked to stop, not yet confirmed.
     var isStopping = false
     /// The socket is full; it wakes the device when it takes more.
@@ -42,6 +45,7 @@ final class AppProcess {
         _ app: AppIdentifier,
         started: SpawnedProcess,
         console: Console,
+        autopsy: Autopsy,
         confinement: any Confinement,
         containers: [ContainerFolder],
         epoch: Epoch
@@ -52,6 +56,7 @@ final class AppProcess {
         end = started.end
         link = started.link
         self.console = console
+        self.autopsy = autopsy
         self.confinement = confinement
         self.containers = containers
         self.epoch = epoch
@@ -208,9 +213,31 @@ final class AppProcess {
         }
     }
 
+    /// Looks at its threads before it is killed.
+    func examine() -> DeathScene? {
+        scene = autopsy.ofLiving()
+        return scene
+    }
+
+    /// What it could still tell of itself when it crashed.
+    func sceneOfCrash() -> DeathScene? {
+        scene = autopsy.ofCrash()
+        return scene
+    }
+
+    /// Whether the system's loader gave it up before any of its code ran: it ends with this status then.
+    func isFailedStart(_ status: Int32) -> Bool { status == 127 && !hasSaidHello }
+
+    /// Why a process that never began has ended.
+    func failedStart(_ status: Int32) -> String {
+        let words = lastLines.last.map { ": \($0)" } ?? ""
+        return "it ended with status \(status) before its first word\(words)"
+    }
+
     func close() {
         link.close()
         console.close()
+        autopsy.file.close()
         confinement.dissolve()
         Glibc.close(end)
     }

@@ -22,6 +22,10 @@ struct CrashRecord: Codable, Equatable {
     var exception: String?
     var open: [String]
     var lastLines: [String]
+    /// Of the thread that crashed, or the main thread of a process that was killed; nil where nothing is known.
+    var thread: DeathScene.Stack?
+    /// Of the one that held what that thread waited for.
+    var holder: DeathScene.Stack?
 
     /// A process that the device killed.
     init(_ report: CrashReport, of process: AppProcess, at now: Instant) {
@@ -40,7 +44,7 @@ struct CrashRecord: Codable, Equatable {
         termination = Termination(
             namespace: "SIGNAL",
             code: String(signal),
-            reason: Self.name(signal),
+            reason: Signal.name(signal),
             description: String(cString: strsignal(signal))
         )
         let mark = "*** Terminating app due to uncaught exception "
@@ -54,14 +58,8 @@ struct CrashRecord: Codable, Equatable {
         termination = Termination(namespace: "", code: "", reason: "", description: "")
         self.open = open
         lastLines = process.lastLines
-    }
-
-    private static func name(_ signal: Int32) -> String {
-        let names = [
-            SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
-            SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP", SIGPIPE: "SIGPIPE",
-        ]
-        return names[signal] ?? "signal \(signal)"
+        thread = process.scene?.stack
+        holder = process.scene?.holder
     }
 
     /// Writes the record into the folder, named by app and process.

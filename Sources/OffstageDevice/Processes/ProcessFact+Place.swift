@@ -61,7 +61,7 @@ extension ProcessFact {
             return .refresh(.registered(question, identifier: identifier, queue: queue, site: clean(site)))
         case .observed(.defaultsReadBeforeUnlock), .observed(.defaultsWrittenAfterRead), .spawned, .connected,
             .returned, .taskEnded, .activityEnded, .badge,
-            .snapshotTaken, .used, .stopped, .exited, .crashed, .stuck, .refresh, .transfer:
+            .snapshotTaken, .used, .stopped, .exited, .crashed, .examined, .stuck, .refresh, .transfer:
             return self
         }
     }

@@ -55,6 +55,7 @@ final class ProcessSupervisor {
 
     func spawn(_ number: ProcessNumber, _ app: InstalledApp, arguments: [String]) throws(DeviceError) {
         let console = try Console(path: "\(folder.consoles)/\(number.rawValue)")
+        let stacks = StackFile()
         var confinement = confinement(number)
         let home = folder.data(of: app)
         let environment = AppEnvironment(process: number, home: home, groups: folder.groups)
@@ -65,7 +66,12 @@ final class ProcessSupervisor {
             directory: home
         )
         do throws(DeviceError) {
-            let started = try SpawnedProcess.start(plan, console: console.descriptor, group: confinement.group)
+            let started = try SpawnedProcess.start(
+                plan,
+                console: console.descriptor,
+                stacks: stacks.descriptor,
+                group: confinement.group
+            )
             if let entry = ProcessEntry(started.pid) { confinement.adopt(entry) }
             let containers = [
                 ContainerFolder(path: home, prefix: ""), ContainerFolder(path: folder.groups, prefix: "groups/"),
@@ -75,6 +81,7 @@ final class ProcessSupervisor {
                 app.identifier,
                 started: started,
                 console: console,
+                autopsy: Autopsy(executable: plan.executable, pid: started.pid, file: stacks),
                 confinement: confinement,
                 containers: containers,
                 epoch: time.epoch
@@ -87,6 +94,7 @@ final class ProcessSupervisor {
         } catch {
             guard processes[number] == nil else { throw error }
             console.close()
+            stacks.close()
             confinement.dissolve()
             lastEnds[app.identifier] = error.description
             throw error
@@ -132,6 +140,11 @@ final class ProcessSupervisor {
         remove(process)
     }
 
+    /// What can be seen of a process that is to be killed.
+    func examine(_ number: ProcessNumber) -> DeathScene? {
+        processes[number]?.examine()
+    }
+
     func usage(of number: ProcessNumber) -> Usage? {
         guard let process = processes[number] else { return nil }
         reapOrphans(of: process)
@@ -171,12 +184,16 @@ final class ProcessSupervisor {
         let signal = status & 0x7f
         if signal == 0 {
             let status = (status >> 8) & 0xff
-            lastEnds[process.app] = "it exited with status \(status)"
-            facts.append((process.number, .exited(status: status)))
+            let isFailure = process.isFailedStart(status)
+            lastEnds[process.app] = isFailure ? process.failedStart(status) : "it exited with status \(status)"
+            facts.append(
+                (process.number, isFailure ? .failedToSpawn(process.failedStart(status)) : .exited(status: status))
+            )
         } else {
+            let scene = process.sceneOfCrash()
             try? CrashRecord(signal: signal, of: process, at: now).write(into: folder.crashes)
             lastEnds[process.app] = "it crashed: \(String(cString: strsignal(signal)))"
-            facts.append((process.number, .crashed(signal: signal)))
+            facts.append((process.number, .crashed(signal: signal, scene)))
         }
         remove(process)
         return facts

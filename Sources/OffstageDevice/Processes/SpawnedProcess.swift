@@ -18,7 +18,7 @@ struct SpawnedProcess {
 
     /// Starts a process that dies with the calling thread.
     /// - Throws: ``DeviceError`` with ``DeviceError/Code/spawnFailed``.
-    static func start(_ plan: Plan, console: Int32, group: Int32) throws(DeviceError) -> SpawnedProcess {
+    static func start(_ plan: Plan, console: Int32, stacks: Int32, group: Int32) throws(DeviceError) -> SpawnedProcess {
         let wire = try wire()
         defer { close(wire.app) }
         var end: Int32 = -1
@@ -34,6 +34,7 @@ struct SpawnedProcess {
                             directory: directory,
                             wire: wire.app,
                             console: console,
+                            stacks: stacks,
                             group: group
                         )
                         return offstage_spawn(&what, &end, &step)

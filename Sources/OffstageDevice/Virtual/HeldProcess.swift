@@ -29,10 +29,13 @@ enum HeldProcess {
             environment: environment(number, home, folder),
             directory: home
         )
+        let stacks = StackFile()
         let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
         defer { close(null) }
         do throws(DeviceError) {
-            let descriptors = [null, console.descriptor, console.descriptor, wire.app]
+            let descriptors =
+                [null, console.descriptor, console.descriptor, wire.app]
+                + (stacks.descriptor >= 0 ? [stacks.descriptor] : [])
             let slot = try time.spawn(plan, descriptors: descriptors)
             let started = SpawnedProcess(pid: time.pid(slot), end: -1, link: Link(descriptor: wire.device))
             let containers = [
@@ -43,6 +46,7 @@ enum HeldProcess {
                 app.identifier,
                 started: started,
                 console: console,
+                autopsy: Autopsy(executable: plan.executable, pid: time.pid(slot), file: stacks),
                 confinement: VirtualConfinement(time: time, slot: slot),
                 containers: containers,
                 epoch: time.epoch
@@ -50,6 +54,7 @@ enum HeldProcess {
             return (process, slot)
         } catch {
             console.close()
+            stacks.close()
             close(wire.device)
             throw error
         }

@@ -41,6 +41,8 @@ public final class VirtualDevice {
     /// Up to when processes may move the time themselves, where neither the device nor another one is first.
     private var horizon = Instant(nanoseconds: 0)
     private var order: TurnOrder
+    /// What ends the run as soon as what happens at this moment has been taken in.
+    private var failure: DeviceError?
 
     /// A process and its place in the engine's page.
     private struct Held {
@@ -230,6 +232,7 @@ public final class VirtualDevice {
                 touch(number)
                 try feed(facts(held.process.takeText(), of: held.process))
                 return
+            case .neverBegan(let status): return try neverBegan(number, status)
             case .uncontrolled(let report): throw uncontrolled(held.process, report)
             case .idle: break
             }
@@ -268,36 +271,23 @@ public final class VirtualDevice {
         guard let held = processes[number] else { return }
         let words = facts(held.process.drainRest(ended: true), of: held.process)
         let signal = status & 0x7f
-        let fact: ProcessFact = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .crashed(signal: signal)
+        let fact: ProcessFact =
+            signal == 0
+            ? .exited(status: (status >> 8) & 0xff) : .crashed(signal: signal, held.process.sceneOfCrash())
         if signal != 0 { try? CrashRecord(signal: signal, of: held.process, at: now).write(into: folder.crashes) }
         count(held.slot)
         end(number)
         try feed(words + [.process(number, fact)])
     }
 
-    private func stuck(_ process: AppProcess, _ report: String) -> DeviceError {
-        let threads = ThreadReport(report, of: process.pid)
-        let place = threads.place.map { " in \($0)" } ?? ""
-        return DeviceError(
-            .stopped,
-            """
-            \(process.app) uses the processor at \(seconds) of device time without ever waiting\(place), so virtual \
-            time cannot go on. If the code comes to an end by itself, build it for release (`offstage build \
-            --configuration release`), or give it more seconds of processor time in OFFSTAGE_BUSY_LIMIT; if the time \
-            it takes matters, charge it (`device: { charge-cpu: true }`). What its threads do:
-            \(threads.text)
-            """
-        )
+    /// The system's loader could not make a process of it, or it was ended by something else before its first word.
+    private func neverBegan(_ number: ProcessNumber, _ status: Int32) throws(DeviceError) {
+        guard status & 0x7f == 0, let process = processes[number]?.process else { return try ended(number, status) }
+        let words = facts(process.drainRest(ended: true), of: process)
+        let fact = ProcessFact.failedToSpawn(process.failedStart((status >> 8) & 0xff)).withoutPlaces(hostFolders)
+        end(number)
+        try feed(words + [.process(number, fact)])
     }
-
-    private func uncontrolled(_ process: AppProcess, _ report: String) -> DeviceError {
-        DeviceError(
-            .unusableInput,
-            "\(process.app) is not held in virtual time; build it anew with `offstage build`. \(report)"
-        )
-    }
-
-    private var seconds: String { "\(Double(now.nanoseconds) / 1e9) s" }
 
     // MARK: The kernel
 
@@ -319,6 +309,7 @@ public final class VirtualDevice {
             queue += carryOnTransfers()
             position += 1
         }
+        if let failure { throw failure }
         return refusal
     }
 
@@ -328,6 +319,7 @@ public final class VirtualDevice {
         case .record(let record):
             records.append(record)
             onRecord?(record)
+            failure = failure ?? DeviceError(endingRun: record)
         case .refuse: break
         case .spawn(let number, let app, _): return [.process(number, spawn(number, app).withoutPlaces(hostFolders))]
         case .deliver(let number, let delivery): deliver(delivery, to: number)
@@ -337,6 +329,7 @@ public final class VirtualDevice {
             processes[number]?.process.confinement.resume()
             touch(number)
         case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: now)
+        case .examine(let number): return [.process(number, .examined(processes[number]?.process.examine()))]
         case .kill(let number, let report):
             networking.end(number, at: now)
             if let report, let held = processes[number] {

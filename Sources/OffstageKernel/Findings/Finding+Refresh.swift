@@ -2,25 +2,26 @@
 extension Device {
     /// A process that traps in a handler off main, without a word: code of the main actor checks where it is called,
     /// and what Swift runs into otherwise it says before it ends.
-    mutating func reportTrapInHandler(_ number: ProcessNumber, _ signal: Int32, _ turn: inout Turn) {
+    /// - Returns: whether it did.
+    mutating func reportTrapInHandler(
+        _ number: ProcessNumber,
+        _ signal: Int32,
+        _ scene: DeathScene?,
+        _ turn: inout Turn
+    ) -> Bool {
         // SIGILL or SIGTRAP, as the architecture has it.
-        guard signal == 4 || signal == 5, let process = processes[number], !process.runs.hasFatalError else { return }
+        guard signal == 4 || signal == 5, let process = processes[number],
+            process.lastWords?.contains("actor executor assumption") != false
+        else { return false }
+        var isFound = false
         for (call, handler) in process.calls.compactMap({ call in call.callback.handler.map { (call, $0) } }) {
             guard let registration = process.runs.registration(for: call.callback),
                 registration.queue != "com.apple.main-thread"
             else { continue }
-            report(.trapped(in: handler, registration), of: number, &turn)
+            report(.trapped(in: handler, registration).at(scene), of: number, &turn)
+            isFound = true
         }
-    }
-
-    /// Remembers that a process says what it ends of, unless that is where it was called.
-    mutating func noteFatalError(_ line: LogLine, _ number: ProcessNumber) {
-        processes.change(number) { process in
-            guard process.calls.contains(where: { $0.callback.handler != nil }),
-                line.message.contains("Fatal error: "), !line.message.contains("actor executor assumption")
-            else { return }
-            process.runs.hasFatalError = true
-        }
+        return isFound
     }
 }
 

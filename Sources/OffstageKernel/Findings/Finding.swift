@@ -8,9 +8,15 @@ struct Finding: Equatable, Sendable {
     var subject = ""
     /// Where in the app's sources, as `File.swift:12`; what names no line is no place.
     var site = ""
+    /// iOS kills the app for it, whatever the level of others of its kind.
+    var isFatal = false
+    /// What was seen of the process before it died.
+    var scene: DeathScene?
 }
 
 extension Finding {
+    fileprivate var level: FindingID.Level { isFatal ? .error : id.level }
+
     /// `file` and `line` of the place, or none.
     fileprivate var place: [Record.Field] {
         guard let colon = site.lastIndex(of: ":"), colon != site.startIndex, let line = Int(site[colon...].dropFirst())
@@ -32,10 +38,10 @@ extension Device {
             "finding",
             owner(of: process),
             [
-                .init("id", .string(finding.id.rawValue)), .init("level", .string(finding.id.level.rawValue)),
+                .init("id", .string(finding.id.rawValue)), .init("level", .string(finding.level.rawValue)),
                 .init("rules", .strings(finding.rules)), .init("message", .string(finding.message)),
                 .init("hint", .string(finding.hint)),
-            ] + finding.place,
+            ] + finding.place + (finding.scene?.fields ?? []),
             &turn
         )
     }

@@ -13,6 +13,12 @@ public enum FindingID: String, CaseIterable, Sendable {
     case tooManyTasks = "too-many-tasks"
     case expiringActivitiesExhausted = "expiring-activities-exhausted"
 
+    // Deaths.
+    case appCrashed = "app-crashed"
+    case killedByWatchdog = "killed-by-watchdog"
+    case activityOverranBudget = "activity-overran-budget"
+    case cpuLimitExceeded = "cpu-limit-exceeded"
+
     // What an app touches.
     case offMainThread = "off-main-thread"
     case defaultsReadBeforeUnlock = "defaults-read-before-unlock"
@@ -51,6 +57,9 @@ extension FindingID {
             .expirationHandlerStarved:
             // iOS kills the app for it, if not now, then when the time is over.
             .error
+        case .appCrashed, .killedByWatchdog, .activityOverranBudget, .cpuLimitExceeded:
+            // The app is dead.
+            .error
         case .registeredTooLate, .registeredTwice, .noLaunchHandler, .bgtaskHandlerCrashed:
             // An exception or a trap ends the app.
             .error
@@ -70,7 +79,7 @@ extension FindingID {
             // The app is suspended in the middle of its work and goes on when it runs again.
             .warning
         case .handlerBlockedMain:
-            // The handler has returned; what iOS kills is one that does not, and that is told of by itself.
+            // The handler has returned; one that does not, and for which iOS kills the app, makes an error of it.
             .warning
         case .noTaskScheduler:
             // Correct code asks for the version, and is answered otherwise than on a phone.

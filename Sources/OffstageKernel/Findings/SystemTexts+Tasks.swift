@@ -1,5 +1,8 @@
 /// What Apple's frameworks say when `BGTaskScheduler` is misused, worded as public crash reports show it.
 enum SystemTexts {
+    /// Begins the line of an exception that nobody catches; its name and reason follow.
+    static let uncaughtException = "*** Terminating app due to uncaught exception "
+
     /// B-3.
     static let registeredTooLate = "All launch handlers must be registered before application finishes launching"
 

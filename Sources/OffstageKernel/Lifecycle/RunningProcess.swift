@@ -27,6 +27,10 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var knownChange = 0
     /// Findings that were reported, by id and subject: each is said once in a process's life.
     var reported: [String] = []
+    /// What it said last before it ends, if it said why.
+    var lastWords: String?
+    /// What it will be killed for when it has been examined.
+    var sentence: Sentence?
 
     init(
         number: ProcessNumber,
@@ -73,6 +77,17 @@ extension Callback {
             .willEnterForeground, .willTerminate:
             true
         case .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
+            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
+            false
+        }
+    }
+
+    /// Whether it runs expiration handlers of the budget, which end with it (L-39).
+    var isExpirationPass: Bool {
+        switch self {
+        case .expireTasks, .expireActivities: true
+        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
+            .willEnterForeground, .willTerminate, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
             .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
             false
         }

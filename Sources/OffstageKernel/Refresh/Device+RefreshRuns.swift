@@ -267,9 +267,14 @@ extension Device {
 
     private mutating func killUnanswered(_ run: RefreshRun, _ number: ProcessNumber, _ turn: inout Turn) {
         guard let process = processes[number] else { return }
-        report(.neverCompleted(run, process), of: number, &turn)
         end(run, .notAnswered, number, turn.now)
-        kill(number, .unanswered(run, process, profile), &turn)
+        let crash = CrashReport.unanswered(run, process, profile)
+        // A fetch that does not return from its method keeps the main thread.
+        if process.calls.contains(where: { $0.callback == .performFetch(run.number) }) {
+            examine(number, Sentence(report: crash, cause: .fetch(run)), &turn)
+        } else {
+            kill(number, crash, for: [.neverCompleted(run, process)], &turn)
+        }
     }
 
     // MARK: Fields

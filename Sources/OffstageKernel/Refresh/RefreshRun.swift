@@ -76,8 +76,6 @@ struct RefreshRuns: Equatable, Sendable, Codable {
     var used: Int64 = 0
     private var chargedUse: Int64 = 0
     var cellularBytes = 0
-    /// In a handler the process said that it ends, and of what.
-    var hasFatalError = false
 
     subscript(number: RunNumber) -> RefreshRun? {
         all.first { $0.number == number }

@@ -17,6 +17,7 @@ extension Verdict {
             let head = "  ! \(finding.time.deviceTime)  \(app)  \(words.text)"
             lines.append(isExpected(finding) ? head + " (expected)" : paint(head, words.tone))
             if let hint = words.hint { lines.append(paint("      → \(hint)", .warning)) }
+            lines += words.frames.map { "        " + paint($0, .quiet) }
         }
         guard !results.isEmpty else { return lines.joined(separator: "\n") + "\n" }
         let met = results.count { $0.isMet }

@@ -144,6 +144,11 @@ public struct Report: Sendable {
         ).html
     }
 
+    private static func frames(_ finding: Record) -> String {
+        let frames = StoryWords(finding).frames
+        return frames.isEmpty ? "" : "<pre>\(frames.map(\.escapedForMarkup).joined(separator: "\n"))</pre>"
+    }
+
     private func findings(_ labels: AppLabels) -> String {
         guard !verdict.findings.isEmpty else {
             return "<section aria-labelledby=\"findings\"><h2 id=\"findings\">Findings</h2><p>None.</p></section>"
@@ -160,7 +165,8 @@ public struct Report: Sendable {
                 \((finding.app.map { labels[$0] } ?? "device").escapedForMarkup)\
                 \(rules.isEmpty ? "" : " · rules \(rules.escapedForMarkup)")</p>
                 <p>\((finding.text("message") ?? "").escapedForMarkup)</p>
-                <p class="hint">\((finding.text("hint") ?? "").escapedForMarkup)</p>
+                <p class="hint">\((finding.text("hint") ?? "").escapedForMarkup)</p>\
+                \(Self.frames(finding))
                 </li>
                 """
         }

@@ -59,6 +59,7 @@ public struct Story: Sendable {
         if let hint = row.words.hint {
             let indent = String(repeating: " ", count: 12 + 2 + 8 + 2 + labels.width + 2)
             lines.append(indent + paint("  → \(hint)", .warning))
+            lines += row.words.frames.map { indent + "    " + paint($0, .quiet) }
         }
         return lines
     }

@@ -11,6 +11,8 @@ struct StoryWords {
     var text: String
     /// How to mend what was found, with the rules.
     var hint: String?
+    /// Of a death: the frames of the app, and of whoever held what it waited for.
+    var frames: [String] = []
 
     init(_ record: Record) {
         (tone, text) =
@@ -20,6 +22,7 @@ struct StoryWords {
         if record.event == "finding", let hint = record.text("hint") {
             let rules = record.text("rules").flatMap { $0.isEmpty ? nil : " (\($0))" }
             self.hint = "\(hint)\(rules ?? "")".withoutControlCharacters
+            frames = Self.frames(record).map(\.withoutControlCharacters)
         }
     }
 
@@ -28,6 +31,14 @@ struct StoryWords {
     init(callback name: String, milliseconds: Int?) {
         tone = milliseconds == nil ? .warning : .quiet
         text = name.withoutControlCharacters + (milliseconds.map { " (\($0) ms)" } ?? " never returned")
+    }
+
+    private static func frames(_ record: Record) -> [String] {
+        func list(_ name: String) -> [String] {
+            if case .strings(let frames) = record[name] { frames } else { [] }
+        }
+        let holder = record.text("holder").map { ["held by \($0)"] } ?? []
+        return list("frames").map { "at \($0)" } + holder + list("holder_frames").map { "at \($0)" }
     }
 
     private static func ofApp(_ record: Record) -> (Tone, String)? {

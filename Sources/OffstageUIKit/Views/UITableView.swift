@@ -1,4 +1,5 @@
 public import Foundation
+import OffstageApp
 
 /// Rows in sections.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
@@ -50,7 +51,7 @@ public import Foundation
 
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
-            fatalError(
+            InternalInconsistency.raise(
                 "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for the "
                     + "identifier or connect a prototype cell in a storyboard"
             )

@@ -93,6 +93,7 @@ struct FetchingPhone {
             reply(process, .returned(delivery.number, milliseconds: 0))
         case .suspend(let process): reply(process, .stopped(idle, lockedFiles: []))
         case .measure(let process): reply(process, .used(idle))
+        case .examine(let process): reply(process, .examined(nil))
         case .record(let record) where record.event == "refresh-started": launches.append(record.time)
         case .record, .refuse, .resume, .reclaimSockets, .kill, .inform, .answer, .deleteFiles: break
         }

@@ -68,11 +68,15 @@ final class LiveDevice: ScenarioDevice {
         try? hear(lines.take())
     }
 
-    private func hear(_ batch: [String]) throws(LogProblem) {
+    /// - Throws: ``DeviceError`` if an app could not be run at all.
+    private func hear(_ batch: [String]) throws {
         guard !batch.isEmpty else { return }
         let new = try RecordedLog(parsing: batch.map { $0 + "\n" }.joined(), file: "the device's log").records
         records += new
         if let onRecord { new.forEach(onRecord) }
+        for record in new {
+            if let error = DeviceError(endingRun: record) { throw error }
+        }
     }
 }
 

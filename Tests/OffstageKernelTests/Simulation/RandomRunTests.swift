@@ -65,11 +65,15 @@ import Testing
     private func expectLife(_ records: [Record]) throws {
         var runs = false
         var isSuspended = false
+        var wasFound = false
         for record in records {
+            if record.event == "finding" { wasFound = true }
+            if record.event == "app-killed", record["code"] != nil { try #require(wasFound, "\(record.line)") }
             switch record.event {
             case "app-launched":
                 try #require(!runs)
                 runs = true
+                wasFound = false
             case "app-killed", "app-exited", "app-crashed":
                 try #require(runs)
                 runs = false
