@@ -38,7 +38,7 @@ build_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch BudgetProbe RefreshProbe
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher WebTable \
         Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Wallet Meter
-    build_products "$1" Tests/BugPrograms Stubborn EarlyEnd FetchAnswers TaskAnswers \
+    build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27}{,Mended}
 }
 

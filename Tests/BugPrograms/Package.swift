@@ -34,6 +34,7 @@ let package = Package(
         app("Bug13Mended", [.product(name: "OffstageKit", package: "offstage")]),
         app("Bug25"),
         app("Bug25Mended", [.product(name: "OffstageKit", package: "offstage")]),
+        app("Deaths"),
         app("EarlyEnd"),
         app("FetchAnswers", [.product(name: "OffstageKit", package: "offstage")]),
         app("TaskAnswers"),
