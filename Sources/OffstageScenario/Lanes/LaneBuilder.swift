@@ -8,14 +8,20 @@ struct LaneBuilder {
     private var opensInForeground = false
     private var openCalls: [Stretch<String>] = []
     private var openTasks: [(key: String, task: Stretch<TaskWords>)] = []
+    private var openDecisions: [Stretch<DecisionWords>] = []
+    /// The line that began the present state.
+    private var sinceLine = 0
+    private var line = 0
 
     init(_ app: AppIdentifier, at start: Instant) {
         lane = Lane(app: app)
         since = start
     }
 
-    mutating func apply(_ record: Record) {
+    /// - Parameter line: The record's place in the log, from 1.
+    mutating func apply(_ record: Record, line: Int) {
         let now = record.time
+        self.line = line
         switch record.event {
         case "app-launched":
             opensInForeground = record.text("state") == "foreground"
@@ -26,23 +32,23 @@ struct LaneBuilder {
         case "app-suspended": enter(.suspended, now)
         case "app-killed", "app-crashed", "app-exited", "app-launch-failed", "app-uninstalled":
             end(record)
-        case "app-stuck": lane.marks.append(LaneMark(kind: .kill, at: now, title: StoryWords(record).text))
+        case "app-stuck": mark(record, .kill, StoryWords(record).text)
         case "callback": callback(record)
-        case "task-begun": begin("task \(record.text("task") ?? "")", record)
-        case "activity-begun": begin("activity \(record.text("activity") ?? "")", record)
+        case "task-begun": begin(.task, "task \(record.text("task") ?? "")", record)
+        case "activity-begun": begin(.task, "activity \(record.text("activity") ?? "")", record)
         case "task-expired": expire("task \(record.text("task") ?? "")", now)
         case "task-ended": close("task \(record.text("task") ?? "")", now)
         case "activity-ended": close("activity \(record.text("activity") ?? "")", now)
-        case "refresh-started": begin("fetch", record)
+        case "refresh-started": begin(.refresh, "fetch", record)
         case "refresh-completed": close("fetch", now)
-        case "transfer-created": begin("transfer \(record.text("transfer") ?? "")", record)
+        case "transfer-created": begin(.transfer, "transfer \(record.text("transfer") ?? "")", record)
         case "transfer-finished": close("transfer \(record.text("transfer") ?? "")", now)
-        case "bgtask-started": begin("task \(record.text("identifier") ?? "")", record)
+        case "bgtask-started": begin(.refresh, "task \(record.text("identifier") ?? "")", record)
         case "bgtask-expired": expire("task \(record.text("identifier") ?? "")", now)
         case "bgtask-completed": close("task \(record.text("identifier") ?? "")", now)
-        case "finding":
-            let title = "\(record.text("id") ?? ""): \(record.text("message") ?? "")"
-            lane.marks.append(LaneMark(kind: .finding, at: now, title: title))
+        case "refresh-decision": decide(record)
+        case "bgtask-cancelled": closeDecision(record.text("identifier") ?? "", now)
+        case "finding": mark(record, .finding, "\(record.text("id") ?? ""): \(record.text("message") ?? "")")
         default: break
         }
     }
@@ -52,17 +58,23 @@ struct LaneBuilder {
         var builder = self
         builder.enter(.notRunning, end)
         builder.closeAll(end)
+        builder.lane.decisions += builder.openDecisions.map { Self.ended($0, end) }
+        builder.lane.decisions.sort { $0.from < $1.from }
         return builder.lane
     }
 
     private mutating func enter(_ next: AppState, _ now: Instant) {
-        if now > since { lane.states.append(Stretch(what: state, from: since, to: now)) }
-        (state, since) = (next, now)
+        if now > since { lane.states.append(Stretch(what: state, from: since, to: now, line: sinceLine)) }
+        (state, since, sinceLine) = (next, now, line)
+    }
+
+    private mutating func mark(_ record: Record, _ kind: LaneMark.Kind, _ title: String) {
+        lane.marks.append(LaneMark(of: record, kind: kind, line: line, title: title))
     }
 
     private mutating func end(_ record: Record) {
         let kind = ["app-killed", "app-crashed"].contains(record.event) ? LaneMark.Kind.kill : .end
-        lane.marks.append(LaneMark(kind: kind, at: record.time, title: StoryWords(record).text))
+        mark(record, kind, StoryWords(record).text)
         enter(.notRunning, record.time)
         closeAll(record.time)
     }
@@ -72,12 +84,14 @@ struct LaneBuilder {
     private mutating func callback(_ record: Record) {
         let name = record.text("name") ?? ""
         guard record.text("phase") == "returned" else {
-            openCalls.append(Stretch(what: name, from: record.time, to: record.time))
+            openCalls.append(Stretch(what: name, from: record.time, to: record.time, line: line))
             return
         }
         if let place = openCalls.firstIndex(where: { $0.what == name }) {
             var call = openCalls.remove(at: place)
             call.to = record.time
+            // A story tells of a callback once, where it begins.
+            line = call.line
             lane.calls.append(call)
         }
         if name == "didFinishLaunchingWithOptions", state == .launching {
@@ -87,10 +101,16 @@ struct LaneBuilder {
 
     // MARK: Tasks
 
-    private mutating func begin(_ key: String, _ record: Record) {
-        let name = (record.text("name") ?? record.text("url")).map { "\(key) “\($0)”" } ?? key
-        let words = TaskWords(name: name, expired: nil, isEnded: false)
-        openTasks.append((key, Stretch(what: words, from: record.time, to: record.time)))
+    private mutating func begin(_ kind: TaskWords.Kind, _ key: String, _ record: Record) {
+        let own = record.text("name") ?? record.text("url")
+        let words = TaskWords(
+            kind: kind,
+            name: own.map { "\(key) “\($0)”" } ?? key,
+            label: own.map { kind == .transfer ? $0.pathOfURL : $0 } ?? record.text("identifier") ?? key,
+            expired: nil,
+            isEnded: false
+        )
+        openTasks.append((key, Stretch(what: words, from: record.time, to: record.time, line: line)))
     }
 
     private mutating func expire(_ key: String, _ now: Instant) {
@@ -108,10 +128,44 @@ struct LaneBuilder {
 
     /// The process is gone, or the log is at its end.
     private mutating func closeAll(_ now: Instant) {
-        lane.calls += openCalls.map { Stretch(what: $0.what, from: $0.from, to: now) }
-        lane.tasks += openTasks.map { Stretch(what: $0.task.what, from: $0.task.from, to: now) }
+        lane.calls += openCalls.map { Self.ended($0, now) }
+        lane.tasks += openTasks.map { Self.ended($0.task, now) }
         openCalls = []
         openTasks = []
         lane.tasks.sort { $0.from < $1.from }
+    }
+
+    private static func ended<What>(_ open: Stretch<What>, _ now: Instant) -> Stretch<What> {
+        Stretch(what: open.what, from: open.from, to: now, line: open.line)
+    }
+
+    // MARK: Decisions
+
+    /// An answer holds until the next one for the same subject.
+    private mutating func decide(_ record: Record) {
+        let words = DecisionWords(
+            subject: record.text("identifier") ?? "fetch",
+            decision: record.text("decision") ?? "?",
+            policy: record.text("policy") ?? "?",
+            reason: record.text("reason") ?? "?"
+        )
+        closeDecision(words.subject, record.time)
+        let decision = Stretch(what: words, from: record.time, to: record.time, line: line)
+        if words.decision == "launch" { lane.decisions.append(decision) } else { openDecisions.append(decision) }
+    }
+
+    private mutating func closeDecision(_ subject: String, _ now: Instant) {
+        guard let place = openDecisions.firstIndex(where: { $0.what.subject == subject }) else { return }
+        lane.decisions.append(Self.ended(openDecisions.remove(at: place), now))
+    }
+}
+
+extension String {
+    /// What follows the host of a URL; the whole text if there is no such thing.
+    fileprivate var pathOfURL: String {
+        guard let scheme = firstRange(of: "://"), let slash = self[scheme.upperBound...].firstIndex(of: "/") else {
+            return self
+        }
+        return String(self[slash...])
     }
 }

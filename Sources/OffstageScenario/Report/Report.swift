@@ -1,6 +1,10 @@
 public import OffstageKernel
 
-/// A log as one HTML page that needs nothing else: the timeline as pictures, the findings, the expectations, the log.
+/// A log as one HTML page that needs nothing else: the findings, the timeline, the expectations, the log.
+///
+/// Without scripting it is whole: a chart to scale, one with quiet times folded, each finding magnified, links between
+/// findings, marks and lines. With scripting the chart zooms and the log is searched. Lines are `l7`, marks `m7`,
+/// findings `f7`, after their place in the log.
 public struct Report: Sendable {
     /// Something that is said of the whole run, such as the OS or the number of holds.
     public struct Fact: Sendable {
@@ -14,18 +18,26 @@ public struct Report: Sendable {
     }
 
     private let title: String
-    private let records: [Record]
-    private let verdict: Verdict
-    private let start: WallTime
-    private let end: Instant?
+    let verdict: Verdict
+    let start: WallTime
     private let facts: [Fact]
+    let labels: AppLabels
+    let lanes: Lanes
+    let rows: [StoryRow]
+    /// The places in the log of the lines that the page shows.
+    let lines: Set<Int>
+    /// When something happened, in the order of the log.
+    let moments: [Instant]
+    /// The records of findings with their places in the log, from 1.
+    let findings: [(line: Int, record: Record)]
+    private let count: Int
 
     /// - Parameters:
     ///   - title: The scenario's name, or the log's.
     ///   - verdict: What became of the expectations; nil if there are none, then every finding is unexpected.
     ///   - start: The time of day at the device's first moment.
     ///   - end: How long the device ran; nil ends with the last line.
-    ///   - facts: What else is said at the top, in this order.
+    ///   - facts: What else is said at the top, in this order, besides start, device time and the number of events.
     public init(
         title: String,
         records: [Record],
@@ -34,17 +46,24 @@ public struct Report: Sendable {
         until end: Instant? = nil,
         facts: [Fact] = []
     ) {
-        self.title = title
-        self.records = records
+        self.title = title.withoutControlCharacters
         self.verdict = verdict ?? Expectations().verdict(on: records)
         self.start = start
-        self.end = end
         self.facts = facts
+        labels = AppLabels(records.apps)
+        lanes = Lanes(records, until: end)
+        rows = StoryRows.all(records)
+        lines = Set(rows.map(\.line))
+        moments = records.map(\.time)
+        findings = records.enumerated().filter { $0.element.event == "finding" }.map { ($0.offset + 1, $0.element) }
+        count = records.count
     }
 
     /// The whole page.
     public var html: String {
-        let labels = AppLabels(records.apps)
+        let layout = ChartLayout(lanes, labels, lines: lines)
+        let folded = TimeAxis.folded(moments, in: .boot...max(lanes.end, .boot), width: 1000...8000)
+        let data = ChartData(layout, folded: folded, start: start, end: lanes.end)
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -54,38 +73,51 @@ public struct Report: Sendable {
             <meta name="color-scheme" content="light dark"/>
             <title>\(title.escapedForMarkup) – Offstage</title>
             <style>
-            \(reportStyle)
+            \(ReportStyle.all)
             </style>
             </head>
             <body>
             <main>
             \(header)
-            \(timeline(labels))
-            \(findings(labels))
+            \(findingsSection)
+            \(timeline(layout, folded))
             \(expectations)
-            \(log(labels))
+            \(logSection)
             </main>
+            <script type="application/json" id="data">
+            \(data.json)
+            </script>
+            <script>
+            //<![CDATA[
+            \(ReportScript.all)
+            //]]>
+            </script>
             </body>
             </html>
 
             """
     }
 
-    // MARK: Sections
+    // MARK: Header
 
     private var header: String {
-        let lanes = Lanes(records, until: end)
+        let span = Duration.nanoseconds(lanes.end.nanoseconds).inWords
         let all =
-            [
-                Fact("from", "\(start.date) \(start.timeOfDay) UTC"), Fact("device time", lanes.end.deviceTime),
-                Fact("events", String(records.count)),
-            ] + facts
-        let list = all.map { "<div><dt>\($0.name.escapedForMarkup)</dt><dd>\($0.value.escapedForMarkup)</dd></div>" }
+            [Fact("Begins", "\(start.date) \(start.timeOfDay) UTC"), Fact("Device time", span)] + facts
+            + [Fact("Events", String(count))]
+        let list = all.map { fact in
+            "<div><dt>\(fact.name.shown)</dt><dd>\(fact.value.shown)</dd></div>"
+        }
+        let parts =
+            ["<a href=\"#findings\">Findings</a>", "<a href=\"#timeline\">Timeline</a>"]
+            + (verdict.results.isEmpty ? [] : ["<a href=\"#expectations\">Expectations</a>"])
+            + ["<a href=\"#log\">Log</a>"]
         return """
             <header>
             <h1>\(title.escapedForMarkup)</h1>
             <p class="verdict \(verdict.isGood ? "good" : "bad")">\(summary)</p>\(failure)
             <dl class="facts">\(list.joined())</dl>
+            <nav aria-label="Parts of this report">\(parts.joined(separator: " "))</nav>
             </header>
             """
     }
@@ -93,140 +125,60 @@ public struct Report: Sendable {
     /// What ended the run before its time, in full.
     private var failure: String {
         guard let failure = verdict.failure else { return "" }
-        return "\n<pre class=\"failure\">\(failure.sentence.escapedForMarkup)</pre>"
+        return "\n<pre class=\"failure\">\(failure.sentence.shownLines.joined(separator: "\n"))</pre>"
     }
 
     private var summary: String {
         let failed = verdict.results.count { !$0.isMet }
-        let unexpected = verdict.unexpectedFindings.count
-        if verdict.isGood { return verdict.results.isEmpty ? "✓ Nothing was found" : "✓ All expectations are met" }
+        if verdict.isGood {
+            let warnings = verdict.toleratedFindings.count
+            let found = warnings == 0 ? nil : "\(warnings) warning\(warnings == 1 ? "" : "s")"
+            guard verdict.results.isEmpty else { return "✓ All expectations are met" + (found.map { ", \($0)" } ?? "") }
+            return found.map { "✓ No errors, \($0)" } ?? "✓ Nothing was found"
+        }
         var parts: [String] = []
         if let failure = verdict.failure {
             parts.append("The run broke off at \(failure.time.deviceTime), before its end")
         }
+        let unexpected = verdict.unexpectedFindings.count
         if unexpected > 0 { parts.append("\(unexpected) unexpected finding\(unexpected == 1 ? "" : "s")") }
         if failed > 0 { parts.append("\(failed) of \(verdict.results.count) expectations not met") }
         return "✗ " + parts.joined(separator: ", ")
     }
 
-    private func timeline(_ labels: AppLabels) -> String {
-        let lanes = Lanes(records, until: end)
-        let legend = AppState.allCases.map { state in
-            "<li><i class=\"s-\(state.word)\"></i>\(state.rawValue)</li>"
-        }
-        let moments = "every moment, quiet times folded"
-        let folded = TimeAxis.folded(records.map(\.time), to: lanes.end, width: 940...8000)
-        return """
-            <section aria-labelledby="timeline">
-            <h2 id="timeline">Timeline</h2>
-            <ul class="legend">\(legend.joined())\
-            <li><i class="swatch-task"></i>task</li><li><i class="swatch-late"></i>task out of time</li>\
-            <li><b class="finding">▲</b>finding</li><li><b class="kill">✕</b>killed</li></ul>
-            <h3>To scale</h3>
-            \(chart(lanes, labels, .linear(to: lanes.end, width: 940), "scale", "the whole run, to scale"))
-            <h3>Every moment, quiet times folded</h3>
-            \(chart(lanes, labels, folded, "moments", moments))
-            </section>
-            """
-    }
-
-    private func chart(_ lanes: Lanes, _ labels: AppLabels, _ axis: TimeAxis, _ id: String, _ words: String) -> String {
-        let apps = lanes.apps.map { labels[$0.app] }.joined(separator: ", ")
-        return TimelineChart(
-            lanes: lanes,
-            labels: labels,
-            axis: axis,
-            start: start,
-            id: id,
-            title: "Timeline: \(words)",
-            description: "One lane for each app (\(apps)): its states as bars, callbacks as ticks, tasks as thin bars, "
-                + "ends and findings as marks. The log below has the same in words."
-        ).html
-    }
-
-    private static func frames(_ finding: Record) -> String {
-        let frames = StoryWords(finding).frames
-        return frames.isEmpty ? "" : "<pre>\(frames.map(\.escapedForMarkup).joined(separator: "\n"))</pre>"
-    }
-
-    private func findings(_ labels: AppLabels) -> String {
-        guard !verdict.findings.isEmpty else {
-            return "<section aria-labelledby=\"findings\"><h2 id=\"findings\">Findings</h2><p>None.</p></section>"
-        }
-        let items = verdict.findings.map { finding in
-            let isExpected = verdict.isExpected(finding)
-            let level = finding.findingLevel.rawValue
-            let rules = finding.text("rules") ?? ""
-            return """
-                <li class="\(isExpected ? "expected" : level)">
-                <h3><code>\((finding.text("id") ?? "").escapedForMarkup)</code>\
-                 <small>\(level)</small>\(isExpected ? " <small>expected</small>" : "")</h3>
-                <p class="where">\(finding.time.deviceTime) · \((start + finding.time).timeOfDay) UTC · \
-                \((finding.app.map { labels[$0] } ?? "device").escapedForMarkup)\
-                \(rules.isEmpty ? "" : " · rules \(rules.escapedForMarkup)")</p>
-                <p>\((finding.text("message") ?? "").escapedForMarkup)</p>
-                <p class="hint">\((finding.text("hint") ?? "").escapedForMarkup)</p>\
-                \(Self.frames(finding))
-                </li>
-                """
-        }
-        return """
-            <section aria-labelledby="findings">
-            <h2 id="findings">Findings <small>\(verdict.findings.count)</small></h2>
-            <ul class="findings">
-            \(items.joined(separator: "\n"))
-            </ul>
-            </section>
-            """
-    }
+    // MARK: Expectations
 
     private var expectations: String {
         guard !verdict.results.isEmpty else { return "" }
         let rows = verdict.results.map { result in
             """
-            <tr class="\(result.isMet ? "" : "bad")"><td>\(result.isMet ? "✓ met" : "✗ not met")</td>\
-            <td>\(result.subject.escapedForMarkup)</td><td>\(result.expected.escapedForMarkup)</td>\
-            <td>\(result.observed.escapedForMarkup)</td><td>\(result.position.line)</td></tr>
+            <tr class="\(result.isMet ? "good" : "bad")"><td>\(result.isMet ? "✓ met" : "✗ not met")</td>\
+            <td>\(result.subject.shown)</td><td data-name="expected">\(result.expected.shown)</td>\
+            <td data-name="observed">\(result.observed.shown)</td><td data-name="line">\(result.position.line)</td></tr>
             """
         }
         return """
             <section aria-labelledby="expectations">
-            <h2 id="expectations">Expectations</h2>
-            <div class="scroll"><table>
+            <h2 id="expectations">Expectations \
+            <small>\(verdict.results.count(where: \.isMet)) of \(verdict.results.count) met</small></h2>
+            <table class="expectations">
             <thead><tr><th scope="col">Result</th><th scope="col">What</th><th scope="col">Expected</th>\
             <th scope="col">Observed</th><th scope="col">Line</th></tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))
             </tbody>
-            </table></div>
+            </table>
             </section>
             """
     }
+}
 
-    private func log(_ labels: AppLabels) -> String {
-        let rows = StoryRows.all(records).map { row in
-            let hint = row.words.hint.map { "<br/><span class=\"hint\">\($0.escapedForMarkup)</span>" } ?? ""
-            return """
-                <tr class="t-\(row.words.tone.rawValue)"><td>\(row.time.deviceTime)</td>\
-                <td>\((start + row.time).timeOfDay)</td>\
-                <td>\((row.app.map { labels[$0] } ?? "–").escapedForMarkup)</td>\
-                <td>\(row.words.text.escapedForMarkup)\(hint)</td></tr>
-                """
-        }
-        return """
-            <section aria-labelledby="log">
-            <h2 id="log">Log</h2>
-            <details\(rows.count <= 60 ? " open=\"open\"" : "")>
-            <summary>\(rows.count) lines</summary>
-            <div class="scroll"><table class="log">
-            <thead><tr><th scope="col">Device time</th><th scope="col">UTC</th><th scope="col">App</th>\
-            <th scope="col">What happens</th></tr></thead>
-            <tbody>
-            \(rows.joined(separator: "\n"))
-            </tbody>
-            </table></div>
-            </details>
-            </section>
-            """
+extension String {
+    /// Foreign text for the page: nothing in it is markup, and nothing in it is invisible.
+    var shown: String { withoutControlCharacters.escapedForMarkup }
+
+    /// The same line by line; a line's indentation stays.
+    var shownLines: [String] {
+        replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown }
     }
 }

@@ -1,90 +1,140 @@
-/// The looks of a report, light and dark.
-let reportStyle = """
-    :root {
-      --back: #ffffff; --ink: #1d1d1f; --soft: #6e6e73; --line: #d9d9de; --panel: #f5f5f7;
-      --red: #c41e12; --orange: #a85800; --green: #1d7a33; --blue: #0060c0;
-      --s-gone: #ececf0; --s-launching: #b48be0; --s-active: #3fae5a; --s-inactive: #a5d9a0;
-      --s-background: #4d94e8; --s-suspended: #aab2bf; --task: #e39a1c; --late: #c41e12;
-    }
-    @media (prefers-color-scheme: dark) {
-      :root {
-        --back: #161618; --ink: #f2f2f5; --soft: #a0a0a8; --line: #3a3a3f; --panel: #212124;
-        --red: #ff7268; --orange: #ffb454; --green: #62d67f; --blue: #6cb2ff;
-        --s-gone: #29292d; --s-launching: #8f68bd; --s-active: #33914b; --s-inactive: #557f58;
-        --s-background: #2f6fbd; --s-suspended: #5d6470; --task: #d18f20; --late: #ff7268;
-      }
-    }
-    * { box-sizing: border-box; }
-    body { margin: 0; background: var(--back); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-    main { max-width: 1160px; margin: 0 auto; padding: 32px 20px 64px; }
-    h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.2; }
-    h2 { margin: 40px 0 12px; font-size: 20px; }
-    h2 small, h3 small { color: var(--soft); font-weight: 400; }
-    h3 { margin: 20px 0 6px; font-size: 15px; color: var(--soft); font-weight: 600; }
-    p { margin: 0 0 4px; }
-    code { font-family: ui-monospace, monospace; }
-    .verdict { font-size: 17px; font-weight: 600; }
-    .failure { overflow-x: auto; padding: 8px 12px; border-left: 3px solid currentColor; }
-    .good { color: var(--green); }
-    .bad { color: var(--red); }
-    .facts { display: flex; flex-wrap: wrap; gap: 8px 32px; margin: 16px 0 0; padding: 12px 16px;
-      background: var(--panel); border-radius: 8px; }
-    .facts dt { color: var(--soft); font-size: 12px; }
-    .facts dd { margin: 0; font-variant-numeric: tabular-nums; }
-    .legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 0; padding: 0; list-style: none; font-size: 13px; }
-    .legend li { display: flex; align-items: center; gap: 6px; }
-    .legend i { width: 18px; height: 12px; border-radius: 2px; border: 1px solid var(--line); }
-    .legend i.swatch-task, .legend i.swatch-late { height: 5px; border: 0; background: var(--task); }
-    .legend i.swatch-late { background: var(--late); }
-    .finding, .kill { color: var(--red); }
-    .s-gone { fill: var(--s-gone); background: var(--s-gone); }
-    .s-launching { fill: var(--s-launching); background: var(--s-launching); }
-    .s-active { fill: var(--s-active); background: var(--s-active); }
-    .s-inactive { fill: var(--s-inactive); background: var(--s-inactive); }
-    .s-background { fill: var(--s-background); background: var(--s-background); }
-    .s-suspended { fill: var(--s-suspended); background: var(--s-suspended); }
-    .chart { display: flex; margin: 0; }
-    .chart .labels { flex: none; }
-    .scroll { overflow-x: auto; min-width: 0; }
-    .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--blue); outline-offset: 2px; }
-    svg { display: block; }
-    svg text { font: 12px system-ui, sans-serif; fill: var(--soft); }
-    svg .label { font-size: 13px; font-weight: 600; fill: var(--ink); }
-    svg .tick { font-variant-numeric: tabular-nums; }
-    svg .clock { opacity: .75; }
-    svg .grid { stroke: var(--line); }
-    svg .call { fill: var(--ink); }
-    svg .locked { fill: var(--soft); opacity: .45; }
-    svg .task { fill: var(--task); }
-    svg .task.late { fill: var(--late); }
-    svg .k-surroundings { fill: var(--blue); }
-    svg .k-finding { fill: var(--red); }
-    svg .k-kill { stroke: var(--red); stroke-width: 2.5; fill: none; }
-    svg .k-end { fill: var(--soft); }
-    .findings { margin: 0; padding: 0; list-style: none; display: grid; gap: 12px; }
-    .findings li { padding: 12px 16px; background: var(--panel); border-left: 4px solid var(--red);
-      border-radius: 4px; }
-    .findings li.warning { border-color: var(--orange); }
-    .findings li.expected { border-color: var(--green); }
-    .findings h3 { margin: 0; color: var(--ink); font-size: 16px; }
-    .where { color: var(--soft); font-size: 13px; }
-    p.hint::before, span.hint::before { content: "→ "; }
-    .hint { color: var(--orange); }
-    table { border-collapse: collapse; width: 100%; font-size: 14px; }
-    th { text-align: left; white-space: nowrap; font-weight: 600; color: var(--soft); font-size: 12px; }
-    th, td { padding: 4px 16px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-    tr.bad td { color: var(--red); }
-    td { overflow-wrap: anywhere; }
-    .log td { font-variant-numeric: tabular-nums; font-size: 13px; }
-    .log td:nth-child(-n+3) { white-space: nowrap; overflow-wrap: normal; color: var(--soft); }
-    .log td:nth-child(4) { width: 100%; }
-    .t-quiet td:nth-child(4) { color: var(--soft); }
-    .t-start td:nth-child(4) { color: var(--green); }
-    .t-stop td:nth-child(4), .t-finding td:nth-child(4) { color: var(--red); }
-    .t-finding td:nth-child(4) { font-weight: 600; }
-    .t-finding .hint { font-weight: 400; }
-    .t-warning td:nth-child(4), .t-pause td:nth-child(4) { color: var(--orange); }
-    .t-device td:nth-child(4) { color: var(--blue); }
-    summary { cursor: pointer; margin-bottom: 8px; color: var(--soft); }
-    @media print { .scroll { overflow: visible; } }
-    """
+/// The looks of a report, light and dark, on a screen of any width and on paper.
+enum ReportStyle {
+    static let all = [colours, page, findings, log, chart, narrow].joined(separator: "\n")
+
+    private static let colours = """
+        :root {
+          --back: #ffffff; --ink: #1d1d1f; --soft: #5c5c63; --line: #dcdce1; --panel: #f5f5f7; --edge: #8a8a92;
+          --red: #b3170c; --orange: #8f4700; --green: #17662b; --blue: #0055b0; --lit: #fff1b8;
+          --gone: #f1f1f4; --launching: #dcc8f4; --active: #a4e0b3; --inactive: #d6efd0;
+          --background: #b0d2fa; --suspended: #d3d7de; --task: #f8d694; --late: #f6b3ac; --refresh: #bde6e2;
+          --transfer: #d8d3f7; --wait: #eceef3; --refuse: #f3d9d6; --wifi: #d5ecd6; --cellular: #fae3bd;
+          --nothing: #f3c9c5; --battery: #e6e8ed; --charging: #d5ecd6; --low: #fae3bd; --locked: #dadde3;
+        }
+        @media (prefers-color-scheme: dark) {
+          :root {
+            --back: #161618; --ink: #f2f2f5; --soft: #a9a9b2; --line: #38383d; --panel: #202024; --edge: #7d7d86;
+            --red: #ff857c; --orange: #ffb866; --green: #6fd98a; --blue: #7ab8ff; --lit: #3a320c;
+            --gone: #242428; --launching: #5a3f85; --active: #1e6a39; --inactive: #3d5a3f;
+            --background: #1f5598; --suspended: #474c56; --task: #75500f; --late: #8c2b23; --refresh: #1c5c58;
+            --transfer: #453e8a; --wait: #2c2e35; --refuse: #55302c; --wifi: #27472b; --cellular: #5a441a;
+            --nothing: #6b2b26; --battery: #33353c; --charging: #27472b; --low: #5a441a; --locked: #3c4049;
+          }
+        }
+        """
+
+    private static let page = """
+        * { box-sizing: border-box; }
+        body { margin: 0; background: var(--back); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+        main { max-width: 1216px; margin: 0 auto; padding: 32px 24px 64px; }
+        h1 { margin: 0 0 4px; font-size: 28px; line-height: 1.2; overflow-wrap: anywhere; }
+        h2 { margin: 44px 0 12px; font-size: 20px; scroll-margin-top: 12px; }
+        h2 small, h3 small { color: var(--soft); font-weight: 400; font-size: 14px; margin-left: 6px; }
+        h3 { margin: 20px 0 6px; font-size: 14px; color: var(--soft); font-weight: 600; }
+        p { margin: 0 0 6px; overflow-wrap: anywhere; }
+        code, pre { font: 13px/1.5 ui-monospace, monospace; }
+        pre { overflow-x: auto; margin: 6px 0; }
+        a { color: var(--blue); }
+        [hidden] { display: none !important; }
+        .good { color: var(--green); }
+        .bad { color: var(--red); }
+        .verdict { font-size: 18px; font-weight: 600; }
+        .failure { padding: 8px 12px; border-left: 3px solid var(--red); color: var(--red); }
+        .facts { display: flex; flex-wrap: wrap; gap: 8px 36px; margin: 16px 0; padding: 12px 16px;
+          background: var(--panel); border-radius: 8px; }
+        .facts dt { color: var(--soft); font-size: 12px; }
+        .facts dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+        nav { display: flex; flex-wrap: wrap; gap: 4px 18px; font-size: 14px; }
+        table { border-collapse: collapse; width: 100%; font-size: 14px; }
+        th { text-align: left; white-space: nowrap; font-weight: 600; color: var(--soft); font-size: 12px; }
+        th, td { padding: 4px 16px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+        td { overflow-wrap: anywhere; }
+        .expectations td:first-child { white-space: nowrap; }
+        .expectations tr.good { color: inherit; }
+        .expectations tr.good td:first-child { color: var(--green); }
+        .toolbar { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; margin: 0 0 10px;
+          font-size: 14px; }
+        .toolbar .group { display: flex; gap: 4px; }
+        button, select, input[type=search] { font: inherit; color: var(--ink); background: var(--panel); height: 32px;
+          border: 1px solid var(--edge); border-radius: 6px; padding: 0 10px; max-width: 100%; }
+        button { min-width: 34px; cursor: pointer; }
+        button:hover { background: var(--line); }
+        label { display: inline-flex; align-items: center; gap: 6px; max-width: 100%; }
+        label select { min-width: 0; }
+        label.wide { flex: 1 1 200px; }
+        label.wide input { width: 100%; }
+        output { color: var(--soft); font-variant-numeric: tabular-nums; }
+        :focus-visible { outline: 2px solid var(--blue); outline-offset: 2px; }
+        """
+
+    private static let findings = """
+        .findings { margin: 0; padding: 0; list-style: none; display: grid; gap: 14px; grid-template-columns: 100%; }
+        .findings li { padding: 14px 18px; background: var(--panel); border-left: 4px solid var(--red);
+          border-radius: 6px; scroll-margin-top: 12px; }
+        .findings li.warning { border-left: 4px double var(--orange); }
+        .findings li:target { box-shadow: 0 0 0 2px var(--blue); }
+        .findings h3 { margin: 0 0 6px; color: var(--ink); font-size: 15px; overflow-wrap: anywhere; }
+        .findings h3 code { font-size: 14px; }
+        .findings small { color: var(--green); }
+        .level { display: inline-block; margin-right: 6px; color: var(--red); }
+        .warning .level { color: var(--orange); }
+        .findings pre { padding: 8px 12px; background: var(--back); border: 1px solid var(--line); border-radius: 4px; }
+        .hint { color: var(--orange); }
+        p.hint::before, span.hint::before { content: "→ "; }
+        .where, .findings .links { color: var(--soft); font-size: 13px; }
+        .findings .links a { margin-right: 14px; }
+        """
+
+    private static let log = """
+        .chunk { border-bottom: 1px solid var(--line); }
+        summary { cursor: pointer; padding: 6px 0; color: var(--soft); font-size: 14px;
+          font-variant-numeric: tabular-nums; }
+        summary span { color: var(--ink); }
+        .log { table-layout: fixed; font-size: 13px; font-variant-numeric: tabular-nums; }
+        .log th:nth-child(1) { width: 112px; }
+        .log th:nth-child(2) { width: 80px; }
+        .log th:nth-child(3) { width: 150px; }
+        .log th:nth-child(4) { width: 190px; }
+        .log td:nth-child(-n+4) { color: var(--soft); }
+        .log td a { color: inherit; text-decoration: none; }
+        .log td a:hover, .log td a:focus-visible { text-decoration: underline; }
+        .log .links { float: right; margin-left: 12px; }
+        .log .links a { color: var(--blue); text-decoration: underline; }
+        .log tr { scroll-margin: 80px; }
+        .log tr:target td, .log tr.lit td { background: var(--lit); }
+        .log .t-quiet td:nth-child(5) { color: var(--soft); }
+        .log .t-start td:nth-child(5) { color: var(--green); }
+        .log .t-stop td:nth-child(5), .log .t-finding td:nth-child(5) { color: var(--red); }
+        .log .t-finding td:nth-child(5) { font-weight: 600; }
+        .log .t-finding .hint { font-weight: 400; }
+        .log .t-warning td:nth-child(5), .log .t-pause td:nth-child(5) { color: var(--orange); }
+        .log .t-device td:nth-child(5) { color: var(--blue); }
+        """
+
+    /// Small windows, where a row of a table is a paragraph, and paper, which neither scrolls nor zooms.
+    private static let narrow = """
+        @media (max-width: 640px) {
+          main { padding: 20px 14px 48px; }
+          h1 { font-size: 23px; }
+          .names { width: 78px; font-size: 11px; }
+          .names .head { font-size: 12px; }
+          .thumb { margin-left: 90px; }
+          .findings li { padding: 12px; }
+          thead { display: none; }
+          table, tbody { display: block; }
+          tr { display: block; padding: 6px 0; border-bottom: 1px solid var(--line); }
+          td { display: inline; border: 0; padding: 0 6px 0 0; }
+          .expectations td:nth-child(2), .log td:nth-child(5) { display: block; }
+          .expectations td[data-name]::before { content: attr(data-name) " "; color: var(--soft); }
+          .log tr { display: flow-root; }
+        }
+        @media print {
+          .toolbar, .thumb, nav { display: none !important; }
+          main { max-width: none; padding: 0; }
+          .findings li, .chart { break-inside: avoid; }
+          .chart { zoom: .58; }
+          .chart .scroll { overflow: hidden; }
+          * { print-color-adjust: exact; }
+        }
+        """
+}

@@ -11,9 +11,27 @@ struct TimeAxis {
         var label: String
     }
 
-    private let anchors: [(at: Instant, x: Double)]
+    /// A quiet time that is drawn much shorter than it was.
+    struct Break {
+        var length: Duration
+        var x: Double
+        /// The width that is left of it.
+        var width: Double
+    }
+
+    let anchors: [(at: Instant, x: Double)]
     let width: Double
     let ticks: [Tick]
+    /// Where a folded axis leaves something out; none to scale.
+    let breaks: [Break]
+
+    /// The first and the last moment.
+    var bounds: ClosedRange<Instant> { anchors[0].at...anchors[anchors.count - 1].at }
+
+    /// From so long on, a folded time is marked as a break.
+    static let breakLength = Duration.seconds(60)
+    /// More moments than these are thinned out evenly: nobody sees them, and the page must hold them all.
+    private static let mostAnchors = 4000
 
     /// To scale, from the first moment to the end.
     static func linear(to end: Instant, width: Double) -> TimeAxis {
@@ -24,13 +42,20 @@ struct TimeAxis {
             let x = width * Double(nanoseconds) / Double(last.nanoseconds)
             return Tick(at: at, x: x, label: at.shortTime)
         }
-        return TimeAxis(anchors: [(.boot, 0), (last, width)], width: width, ticks: ticks)
+        return TimeAxis(anchors: [(.boot, 0), (last, width)], width: width, ticks: ticks, breaks: [])
     }
 
     /// Every stretch between two moments is as wide as its length has digits: what happens quickly stays visible, and
     /// what takes hours does not drown it.
-    static func folded(_ moments: [Instant], to end: Instant, width: ClosedRange<Double>) -> TimeAxis {
-        let sorted = Array(Set(moments + [.boot, end])).sorted()
+    /// - Parameters:
+    ///   - moments: All that happens, in the order of the log; what lies outside of the bounds is left out.
+    ///   - bounds: The first and the last moment that are shown.
+    static func folded(
+        _ moments: [Instant],
+        in bounds: ClosedRange<Instant>,
+        width: ClosedRange<Double>
+    ) -> TimeAxis {
+        let sorted = thinned(Set(moments.filter(bounds.contains) + [bounds.lowerBound, bounds.upperBound]).sorted())
         let spans = zip(sorted, sorted.dropFirst()).map { logarithmicWidth(of: $1 - $0) }
         let total = max(1, spans.reduce(0, +))
         let scale = min(width.upperBound, max(width.lowerBound, total)) / total
@@ -40,11 +65,21 @@ struct TimeAxis {
             x += span * scale
             anchors.append((moment, x))
         }
+        let breaks = zip(anchors, anchors.dropFirst()).filter { $1.at - $0.at >= breakLength }.map { left, right in
+            Break(length: right.at - left.at, x: left.x, width: right.x - left.x)
+        }
         var ticks: [Tick] = []
-        for anchor in anchors where anchor.x - (ticks.last?.x ?? -1000) >= 78 {
+        for anchor in anchors where anchor.x - (ticks.last?.x ?? -1000) >= 92 {
             ticks.append(Tick(at: anchor.at, x: anchor.x, label: anchor.at.tenths))
         }
-        return TimeAxis(anchors: anchors, width: x, ticks: ticks)
+        return TimeAxis(anchors: anchors, width: x, ticks: ticks, breaks: breaks)
+    }
+
+    /// One moment of every handful, and the last.
+    private static func thinned(_ moments: [Instant]) -> [Instant] {
+        let handful = moments.count / mostAnchors + 1
+        guard handful > 1, let last = moments.last else { return moments }
+        return moments.enumerated().filter { $0.offset % handful == 0 }.map(\.element).filter { $0 != last } + [last]
     }
 
     private static let tickSteps: [Int64] = [

@@ -1,7 +1,10 @@
 import OffstageKernel
 
 /// One line of a story: an event, or a callback from its call to its return.
-struct StoryRow {
+struct StoryRow: Sendable {
+    /// The place of its first line in the log, from 1.
+    var line: Int
+    var event: String
     var time: Instant
     var app: AppIdentifier?
     var words: StoryWords
@@ -12,17 +15,29 @@ struct StoryRow {
 /// Joins the two lines of a callback into one row and hands rows over in the order of their beginnings.
 struct StoryRows {
     private var waiting: [StoryRow] = []
+    private var taken = 0
 
     /// - Returns: the rows that are complete now.
     mutating func append(_ record: Record) -> [StoryRow] {
+        taken += 1
+        func row(_ words: StoryWords, openCallback: String? = nil) -> StoryRow {
+            StoryRow(
+                line: taken,
+                event: record.event,
+                time: record.time,
+                app: record.app,
+                words: words,
+                openCallback: openCallback
+            )
+        }
         guard record.event == "callback", let name = record.text("name") else {
             if ["app-killed", "app-crashed", "app-exited"].contains(record.event) { abandon(of: record.app) }
-            waiting.append(StoryRow(time: record.time, app: record.app, words: StoryWords(record)))
+            waiting.append(row(StoryWords(record)))
             return ready()
         }
         if record.text("phase") != "returned" {
             let words = StoryWords(callback: name, milliseconds: nil)
-            waiting.append(StoryRow(time: record.time, app: record.app, words: words, openCallback: name))
+            waiting.append(row(words, openCallback: name))
         } else if let place = waiting.firstIndex(where: { $0.openCallback == name && $0.app == record.app }) {
             waiting[place].words = StoryWords(callback: name, milliseconds: record.integer("main_ms") ?? 0)
             waiting[place].openCallback = nil

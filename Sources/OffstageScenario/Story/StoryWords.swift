@@ -1,9 +1,9 @@
 import OffstageKernel
 
 /// One line of the log in words.
-struct StoryWords {
+struct StoryWords: Sendable {
     /// How the line looks.
-    enum Tone: String {
+    enum Tone: String, Sendable {
         case start, stop, pause, finding, warning, device, quiet, plain
     }
 

@@ -46,7 +46,7 @@ struct RunSummary {
             until: end,
             facts: [
                 .init("OS", "iOS \(scenario.device.os)"), .init("Seed", "\(scenario.device.seed)"),
-                .init("Device time", deviceTime), .init("Time", isVirtual ? "virtual" : "live"),
+                .init("Time", isVirtual ? "virtual" : "live"),
                 .init("Repeatable", repeatability ?? (isVirtual ? "yes" : "no")),
             ]
         )

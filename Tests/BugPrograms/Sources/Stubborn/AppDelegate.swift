@@ -46,7 +46,6 @@ private func useProcessor(seconds: Double) {
         for value in 0..<100_000 { sum = sum &* 31 &+ value }
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &usage)
     } while Double(usage.tv_sec) + Double(usage.tv_nsec) / 1e9 < seconds
-    print("the sum is \(sum)")
 }
 
 /// Two threads that each hold the lock the other one wants.
