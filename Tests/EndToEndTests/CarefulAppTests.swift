@@ -85,7 +85,7 @@ import Testing
         #expect(deaths.allSatisfy { ["jetsam", "reboot", "user"].contains($0["reason"] ?? "") })
         for name in Self.names {
             // Whoever never ran cannot have done anything wrong.
-            #expect(week.lines("app-suspended", of: Self.identifier(name)).count >= 20, "\(name)")
+            #expect(week.lines("app-suspended", of: Self.identifier(name)).count >= 14, "\(name)")
         }
         try folder.remove()
     }
