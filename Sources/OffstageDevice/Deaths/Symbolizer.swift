@@ -68,7 +68,10 @@ enum Symbolizer {
         struct Entry: Decodable {
             var FunctionName: String?
             var FileName: String?
+            /// 0 for code that the compiler added.
             var Line: Int?
+            /// Where the function begins.
+            var StartLine: Int?
         }
         var Symbol: [Entry]?
     }
@@ -87,7 +90,8 @@ enum Symbolizer {
         return answers.map { answer in
             (answer.Symbol ?? []).compactMap { entry in
                 guard let name = entry.FunctionName, !name.isEmpty else { return nil }
-                return Symbol(function: name, file: entry.FileName ?? "", line: entry.Line ?? 0)
+                let line = [entry.Line, entry.StartLine].compactMap(\.self).first { $0 > 0 }
+                return Symbol(function: name, file: entry.FileName ?? "", line: line ?? 0)
             }
         }
     }

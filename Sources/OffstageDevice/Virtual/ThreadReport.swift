@@ -63,37 +63,14 @@ struct ThreadReport {
     // MARK: Names
 
     private static func places(of addresses: [UInt64], in executable: String) -> [UInt64: String] {
-        guard !addresses.isEmpty, let symbolizer else { return [:] }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: symbolizer)
-        process.arguments =
-            ["--functions=linkage", "--no-demangle", "--no-inlines", "--basenames", "--obj=\(executable)"]
-            + addresses.map { "0x" + String($0, radix: 16) }
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return [:] }
-        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        // A function and "file:line:column" for each address, with an empty line behind.
-        let pairs = said.components(separatedBy: "\n\n").map { $0.split(separator: "\n") }
+        let symbols = Symbolizer.symbols(at: addresses.map { CodePlace(path: executable, offset: UInt($0)) })
         var places: [UInt64: String] = [:]
-        for (address, pair) in zip(addresses, pairs) where pair.count >= 2 && pair[0] != "??" {
-            let place = pair[1].split(separator: ":")
-            let isKnown = place.count >= 2 && place[0] != "??" && place[1] != "0"
-            places[address] = demangled(String(pair[0])) + (isKnown ? " at \(place[0]):\(place[1])" : "")
+        for case (let address, let symbol?) in zip(addresses, symbols.map(\.first)) {
+            let file = symbol.file.split(separator: "/").last.map(String.init) ?? ""
+            places[address] = demangled(symbol.function) + (symbol.line > 0 ? " at \(file):\(symbol.line)" : "")
         }
         return places
     }
-
-    /// It lies beside the compiler.
-    private static let symbolizer: String? = {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let compilers = folders.map { URL(fileURLWithPath: "\($0)/swift").resolvingSymlinksInPath() }
-        let beside = compilers.map { $0.deletingLastPathComponent().path }
-        return (beside + folders).map { "\($0)/llvm-symbolizer" }.first { access($0, X_OK) == 0 }
-    }()
 
     private typealias Demangle =
         @convention(c) (
