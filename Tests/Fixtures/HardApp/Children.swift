@@ -32,7 +32,7 @@ enum Children {
 
     /// In sessions of their own, one of them without a variable of its app's.
     static func detach(for seconds: Int) {
-        let sleep = "sleep \(seconds)"
+        let sleep = "/bin/sleep \(seconds)"
         _ = spawn(["/bin/sh", "-c", "setsid \(sleep) & (setsid env -i \(sleep) &) & exit 0"])
     }
 
