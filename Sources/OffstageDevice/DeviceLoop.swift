@@ -42,7 +42,7 @@ final class DeviceLoop {
         time = try RealTime(continuingAt: last)
         try time.watch(opened.mailbox.descriptor, .mailbox)
         supervisor = try ProcessSupervisor(opened.folder, time: time, mode: opened.confine())
-        control = try ControlServer(opened.listener, time: time)
+        control = try ControlServer(opened.listener, opened.secret, time: time)
         networking = try Networking(opened.options.network, of: kernel)
         if let servers = networking.descriptor { try time.watch(servers, .network) }
         supervisor.onTransfer = { [networking, time] process, number, word in

@@ -10,6 +10,7 @@ struct OpenedDevice: Sendable {
     let lastLine: Int
     let mailbox: Mailbox<DeviceWork>
     let listener: ControlListener
+    let secret: ControlSecret
     let options: DeviceHost.Options
 
     /// Opens a state folder, brings the device in it back, and ends what its last run left behind.
@@ -29,6 +30,7 @@ struct OpenedDevice: Sendable {
         )
         lastLine = try store.lastLine()
         mailbox = try Mailbox()
+        secret = try ControlSecret(folder)
         listener = try ControlListener(folder)
     }
 

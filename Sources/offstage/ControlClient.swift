@@ -18,6 +18,26 @@ final class ControlClient {
             throw error
         }
         link = Link(descriptor: descriptor)
+        try introduce(to: path)
+    }
+
+    /// Says what only the owner of the device can read.
+    private func introduce(to path: String) throws(Failure) {
+        let file =
+            URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+            + "/" + ControlKey.file
+        do {
+            let secret = try String(contentsOfFile: file, encoding: .utf8)
+            try link.send(ControlKey(secret: secret).frame())
+        } catch CocoaError.fileReadNoSuchFile {
+            // Then the device, if it wants one, says so.
+        } catch let error as WireError {
+            throw .notRun("the device does not listen: \(error)")
+        } catch {
+            throw .notRun(
+                "\(file) cannot be read: \(error.localizedDescription); run the command as the device's owner."
+            )
+        }
     }
 
     private static func connect(_ descriptor: Int32, to path: String) throws(Failure) {
@@ -107,6 +127,8 @@ final class ControlClient {
                 try link.flush()
             }
         } catch let error as WireError {
+            // It may have said why before it closed.
+            if let reply = (try? arrived())?.first { _ = try accepted(reply) }
             throw Failure.notRun("the device does not listen: \(error)")
         }
     }

@@ -70,6 +70,30 @@ import Testing
         #expect(result.code == 0, "\(result.errors)")
     }
 
+    @Test(arguments: ["wrong", nil]) func secret_thatIsWrongOrMissing_isAClearRefusal(secret: String?) async throws {
+        let state = "/tmp/offstage-secret-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let device = try RunningProgram(Program.path, ["device", "run", "--state", state])
+        for await line in device.lines where line.hasPrefix("ready ") { break }
+        let file = URL(fileURLWithPath: state + "/secret")
+        let right = try Data(contentsOf: file)
+        if let secret { try Data(secret.utf8).write(to: file) } else { try FileManager.default.removeItem(at: file) }
+        for words in [["app", "list"], ["device", "shutdown"], ["log", "show"]] {
+            let result = try await Program.run(words + ["--device", state + "/control"])
+            #expect(result.code == 3)
+            #expect(result.output.isEmpty)
+            #expect(
+                result.errors == """
+                    offstage: the device takes no orders without the secret in \(state)/secret; run the command as the \
+                    device's owner, outside apps
+
+                    """
+            )
+        }
+        try right.write(to: file)
+        #expect(try await Program.run("device", "shutdown", "--device", state + "/control").code == 0)
+    }
+
     @Test func list_forPeopleAndPrograms() async throws {
         let device = try FakeDevice { _ in
             [

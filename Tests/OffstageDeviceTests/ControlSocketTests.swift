@@ -11,7 +11,8 @@ final class ControlClient: Sendable {
     let link: Link
     private let arrived = Mutex<[Frame]>([])
 
-    init(_ path: String) throws {
+    /// - Parameter secret: what it says first; nil: what the device's owner can read, as every client does.
+    init(_ path: String, secret: String? = nil) throws {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -25,6 +26,9 @@ final class ControlClient: Sendable {
             throw WireError(.closed, "nobody listens at \(path)")
         }
         link = Link(descriptor: descriptor)
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let word = try secret ?? String(contentsOf: folder.appending(path: ControlKey.file), encoding: .utf8)
+        if !word.isEmpty { try link.send(ControlKey(secret: word).frame()) }
     }
 
     func ask(_ request: ControlRequest) async throws -> ControlReply {
@@ -71,6 +75,35 @@ final class ControlClient: Sendable {
         #expect(try await client.ask(.user(.open(app: TestDevice.app))) == .done)
         #expect(try await client.ask(.shutdown) == .done)
         try device.host.waitUntilStopped()
+    }
+
+    @Test(arguments: ["", "wrong", "0-0-0-0"]) func secret_thatIsWrongOrMissing_opensNothing(word: String) async throws
+    {
+        let device = try TestDevice()
+        try await device.install()
+        let client = try ControlClient(device.host.controlPath, secret: word)
+        defer { client.link.close() }
+        guard case .failed(let reason) = try? await client.ask(.uninstall(app: TestDevice.app)) else {
+            Issue.record("no explanation")
+            return
+        }
+        #expect(reason.contains("takes no orders without the secret in \(device.state)/secret"))
+        await #expect(throws: WireError.self) { try await client.next() }
+        #expect(try await device.listed().state == "not-running")
+    }
+
+    @Test func secret_isItsOwnersOnlyAndNewWithEveryStart() async throws {
+        let scratch = try Scratch()
+        var secrets: Set<String> = []
+        for _ in 0..<2 {
+            let device = try TestDevice(scratch)
+            let file = "\(device.state)/secret"
+            let attributes = try FileManager.default.attributesOfItem(atPath: file)
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+            secrets.insert(try String(contentsOfFile: file, encoding: .utf8))
+            device.stop()
+        }
+        #expect(secrets.count == 2 && secrets.allSatisfy { $0.count > 40 })
     }
 
     @Test func malformedFrame_endsOnlyItsConnection() async throws {

@@ -2,7 +2,8 @@ import COffstageSpawn
 import Glibc
 import OffstageWire
 
-/// The socket on which the command line reaches a running device; only the device's owner may use it.
+/// The socket on which the command line reaches a running device. Only the device's owner may use it, and of the owner's
+/// processes only those that can read the device's secret: its apps cannot.
 final class ControlServer {
     /// A request with the connection and the number its answer goes to.
     struct Incoming {
@@ -15,6 +16,8 @@ final class ControlServer {
     /// nothing is owed one page of the log, not all of it.
     private struct Connection {
         let link: Link
+        /// Whether it has said the secret.
+        var isAdmitted = false
         /// Requests that nobody has looked at.
         var frames: ArraySlice<Frame> = []
         /// The number of the request for a page of the log that is not answered yet.
@@ -28,11 +31,13 @@ final class ControlServer {
 
     private let time: RealTime
     private let listener: ControlListener
+    private let secret: ControlSecret
     private var connections: [Int: Connection] = [:]
     private var opened = 0
 
-    init(_ listener: ControlListener, time: RealTime) throws(DeviceError) {
+    init(_ listener: ControlListener, _ secret: ControlSecret, time: RealTime) throws(DeviceError) {
         self.listener = listener
+        self.secret = secret
         self.time = time
         try time.watch(listener.descriptor, .listener)
     }
@@ -91,6 +96,10 @@ final class ControlServer {
         var requests: [Incoming] = []
         while let connection = connections[number], connection.mayGoOn, let frame = connection.frames.first {
             connections[number]?.frames.removeFirst()
+            guard connection.isAdmitted else {
+                admit(number, frame)
+                continue
+            }
             do throws(WireError) {
                 let request = try ControlRequest(frame)
                 if case .log(_, false) = request { connections[number]?.page = frame.id }
@@ -101,6 +110,19 @@ final class ControlServer {
         }
         update(number)
         return requests
+    }
+
+    /// The first frame of all must say the secret.
+    private func admit(_ number: Int, _ frame: Frame) {
+        guard ControlKey(frame)?.secret == secret.text else {
+            answer(.failed(reason: refusal), to: frame.id, on: number)
+            return close(number)
+        }
+        connections[number]?.isAdmitted = true
+    }
+
+    private var refusal: String {
+        "the device takes no orders without the secret in \(secret.path); run the command as the device's owner, outside apps"
     }
 
     func answer(_ reply: ControlReply, to id: UInt32, on number: Int) {
