@@ -46,6 +46,13 @@ static void restore_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+/// From here on the process and all that it starts are under the rules, for good.
+static int take_on(int rules) {
+    enum { landlock_restrict_self = 446 };
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+    return (int)syscall(landlock_restrict_self, rules, 0);
+}
+
 static int close_from(unsigned first, int except) {
     if (syscall(SYS_close_range, first, (unsigned)except - 1, 0) != 0) return -1;
     return (int)syscall(SYS_close_range, (unsigned)except + 1, ~0U, 0);
@@ -74,6 +81,7 @@ static void become_app(
     struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
     umask(022);  // the device's own is no business of the app's
+    if (what->sandbox >= 0 && take_on(what->sandbox) != 0) give_up(pipe, offstage_spawn_prepare);
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing < 0 || dup2(nothing, 0) < 0 || dup2(console, 1) < 0 || dup2(console, 2) < 0 ||
         dup2(wire, wire_descriptor) < 0 || (stacks >= 0 && dup2(stacks, stacks_descriptor) < 0) ||

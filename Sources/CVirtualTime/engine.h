@@ -145,8 +145,7 @@ struct vt_engine {
     _Atomic int lock;
     struct vt_page *page;
     struct vt_slot *slot;
-    int slot_number, page_descriptor;
-    pid_t page_owner;
+    int slot_number;
     bool has_turn;                 // granted, and not idle since
     bool may_have_printed;         // since the last look at the output
     bool made_contact;             // another process may have been given something to do: the lease ends here

@@ -87,7 +87,7 @@ static bool can_be_held(const char *path) { return !vt_program_fault(path, vt.pa
 /// The environment for a program in slot `number`: as given, with the page and the engine to preload. Freed by the
 /// caller.
 static char **environment_with_slot(char *const given[], int number) {
-    size_t count = 0, room = sizeof vt.page->library + 64;
+    size_t count = 0, room = sizeof vt.page->library + sizeof vt.page->path + 64;
     while (given && given[count]) count++;
     const char *others = NULL;
     char **result = calloc(count + 3, sizeof *result + room);
@@ -98,7 +98,7 @@ static char **environment_with_slot(char *const given[], int number) {
         else result[used++] = given[i];
     }
     result[used++] = text;
-    text += snprintf(text, room, VT_VARIABLE "=%d:%d:%d", vt.page_owner, vt.page_descriptor, number) + 1;
+    text += snprintf(text, room, VT_VARIABLE "=%d:%s", number, vt.page->path) + 1;
     if (vt.page->library[0] || others) {
         result[used++] = text;
         const char *colon = vt.page->library[0] && others ? ":" : "";

@@ -128,7 +128,7 @@ static const struct timespec *limit_of_sleep(bool is_running, bool has_turn) {
 
 /// The device's own processes die with it. A descendant would wait for a grant for ever.
 void vt_end_without_device(void) {
-    if (vt_raw(SYS_kill, vt.page_owner, 0, 0, 0, 0, 0) == -ESRCH) _exit(137);
+    if (vt_raw(SYS_kill, vt.page->owner, 0, 0, 0, 0, 0) == -ESRCH) _exit(137);
 }
 
 static void *pump(void *unused) {

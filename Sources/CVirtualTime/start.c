@@ -94,23 +94,18 @@ static void refuse(const char *reason, const char *name) {
     _exit(3);
 }
 
-/// Maps the page named by the variable. The page lives in the device's memory file, opened by way of its process: the
-/// app is given no descriptor, and no file lies anywhere.
+/// Maps the page named by the variable. The app is given no descriptor of it.
 static void map_page(const char *variable) {
-    char path[64];
-    int owner, descriptor, number;
-    if (sscanf(variable, "%d:%d:%d", &owner, &descriptor, &number) != 3 || number < 0 || number >= VT_SLOTS)
-        refuse("cannot read " VT_VARIABLE ": ", variable);
-    snprintf(path, sizeof path, "/proc/%d/fd/%d", owner, descriptor);
+    char *path;
+    long number = strtol(variable, &path, 10);
+    if (*path++ != ':' || number < 0 || number >= VT_SLOTS) refuse("cannot read " VT_VARIABLE ": ", variable);
     int file = (int)vt_raw(SYS_openat, AT_FDCWD, (long)path, O_RDWR | O_CLOEXEC, 0, 0, 0);
     if (file < 0) refuse("cannot open the page of the device: ", path);
     void *page = mmap(NULL, sizeof(struct vt_page), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     vt_raw(SYS_close, file, 0, 0, 0, 0, 0);
     if (page == MAP_FAILED) refuse("cannot map the page of the device: ", path);
     vt.page = page;
-    vt.page_owner = owner;
-    vt.page_descriptor = descriptor;
-    vt.slot_number = number;
+    vt.slot_number = (int)number;
     vt.slot = &vt.page->slots[number];
     if (vt.page->version != VT_PAGE_VERSION) refuse("the device speaks another version of the page", "");
 }

@@ -50,13 +50,13 @@ static void claim(struct vt_supervisor *device, int number) {
 /// The given environment and ours. A program that has the engine is not made to load it twice. One block, freed by the
 /// caller.
 static char **environment_for(struct vt_supervisor *device, const char *path, char *const given[], int number) {
-    size_t count = 0, room = sizeof device->page->library + 64;
+    size_t count = 0, room = sizeof device->page->library + sizeof device->page->path + 64;
     while (given[count]) count++;
     char **result = calloc(count + 4, sizeof *result + room);
     char *text = (char *)(result + count + 4);
     memcpy(result, given, count * sizeof *result);
     result[count++] = text;
-    text += sprintf(text, VT_VARIABLE "=%d:%d:%d", getpid(), device->descriptor, number) + 1;
+    text += sprintf(text, VT_VARIABLE "=%d:%s", number, device->page->path) + 1;
     if (device->page->library[0] && vt_program_fault(path, false)) {
         result[count++] = text;
         text += sprintf(text, "LD_PRELOAD=%s", device->page->library) + 1;
@@ -71,7 +71,7 @@ struct launch {
     char *const *arguments;
     char **environment;
     const int *descriptors;
-    int count;
+    int count, sandbox;
     pid_t parent;
     volatile bool keeps_addresses;
     volatile int error;
@@ -102,6 +102,12 @@ static void execute(const struct launch *launch) {
     errno = ETXTBSY;
 }
 
+/// From here on the process and all that it starts are under the rules, for good.
+static int take_on(int rules) {
+    enum { landlock_restrict_self = 446 };
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? -1 : (int)syscall(landlock_restrict_self, rules, 0);
+}
+
 /// In the child, on the parent's memory: only system calls.
 __attribute__((noreturn)) static void become(struct launch *launch) {
     int count = launch->count, high = count;
@@ -113,6 +119,7 @@ __attribute__((noreturn)) static void become(struct launch *launch) {
     const struct rlimit no_core = {0, 0};  // the device keeps its own record of a crash
     setrlimit(RLIMIT_CORE, &no_core);
     umask(022);  // the device's own is no business of the process's
+    if (launch->sandbox >= 0 && take_on(launch->sandbox)) give_up(launch);
     for (int i = 0; i < count; i++)
         if (launch->descriptors[i] >= high) high = launch->descriptors[i] + 1;
     for (int i = 0; i < count; i++) dup2(launch->descriptors[i], high + i);  // first out of each other's way
@@ -125,14 +132,14 @@ __attribute__((noreturn)) static void become(struct launch *launch) {
 
 int vt_spawn(
     struct vt_supervisor *device, const char *path, char *const arguments[], char *const environment[],
-    const char *directory, const int *descriptors, int count
+    const char *directory, const int *descriptors, int count, int sandbox
 ) {
     int number = free_slot(device);
     if (number < 0) return -EAGAIN;
     claim(device, number);
     struct launch launch = {.path = path, .directory = directory, .arguments = arguments, .descriptors = descriptors,
-        .environment = environment_for(device, path, environment, number), .count = count, .parent = getpid(),
-        .keeps_addresses = true};
+        .environment = environment_for(device, path, environment, number), .count = count, .sandbox = sandbox,
+        .parent = getpid(), .keeps_addresses = true};
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);  // no handler of the device's may run in the child

@@ -1,6 +1,6 @@
 // What it governs: the life of the page and of the processes' records in it.
 //
-// Responsibilities: make the page in a memory file, pin to one processor, adopt the children that processes claim
+// Responsibilities: make the page in a file, pin to one processor, adopt the children that processes claim
 // slots for, notice ends, and leave nothing behind.
 //
 // Representation: a record for each slot; ends are seen by pidfd, so a grandchild's is seen like a child's.
@@ -8,10 +8,12 @@
 // The odd case: a child of an app is not ours to wait for. Its slot is free again once its pidfd says it has ended.
 #include "supervisor.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -28,6 +30,7 @@ static uint64_t stuck_limit(const struct vt_settings *settings) {
 
 static void fill(struct vt_page *page, const struct vt_settings *settings) {
     page->version = VT_PAGE_VERSION;
+    page->owner = getpid();
     page->processors = settings->processors ? settings->processors : 2;
     page->seed = settings->seed;
     page->epoch = settings->epoch;
@@ -43,12 +46,19 @@ static void fill(struct vt_page *page, const struct vt_settings *settings) {
 
 int vt_open(struct vt_supervisor *device, const struct vt_settings *settings) {
     *device = (struct vt_supervisor){.stuck_limit = stuck_limit(settings), .keeps_addresses = true};
-    device->descriptor = memfd_create("virtual-time", MFD_CLOEXEC);
+    // A process in a sandbox may open a file that it is allowed, but nothing by way of another process.
+    int flags = O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW;
+    device->descriptor =
+        settings->page ? open(settings->page, flags, 0600) : memfd_create("virtual-time", MFD_CLOEXEC);
     if (device->descriptor < 0 || ftruncate(device->descriptor, sizeof(struct vt_page))) return errno;
     void *page = mmap(NULL, sizeof(struct vt_page), PROT_READ | PROT_WRITE, MAP_SHARED, device->descriptor, 0);
     if (page == MAP_FAILED) return errno;
     device->page = page;
     fill(device->page, settings);
+    size_t room = sizeof device->page->path;
+    int length = settings->page ? snprintf(device->page->path, room, "%s", settings->page)
+                                : snprintf(device->page->path, room, "/proc/%d/fd/%d", getpid(), device->descriptor);
+    if (length >= (int)room) return ENAMETOOLONG;
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     if (settings->pinned_processor >= 0) {
         cpu_set_t one;

@@ -34,7 +34,7 @@ extension DeviceLoop {
         do throws(DeviceError) {
             let arguments = arguments.removeValue(forKey: app) ?? standingArguments[app] ?? []
             try apps.completeData(of: installed)
-            try supervisor.spawn(number, installed, arguments: arguments)
+            try supervisor.spawn(number, installed, arguments: arguments, groups: apps.groups(of: installed))
             return .spawned
         } catch {
             return .failedToSpawn(error.description)

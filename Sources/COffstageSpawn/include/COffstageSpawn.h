@@ -25,6 +25,8 @@ struct offstage_spawn {
     int stacks;
     /// A folder of a cgroup v2 hierarchy, opened, in which the process begins; -1 where there is none.
     int group;
+    /// Rules of ``offstage_sandbox_begin`` that the process takes on; -1 where there are none.
+    int sandbox;
 };
 
 /// The step at which a process could not be started.
@@ -42,6 +44,29 @@ enum offstage_spawn_step {
 /// @param step Receives the step that failed.
 /// @return The process, or -1 with errno set.
 pid_t offstage_spawn(const struct offstage_spawn *what, int *pidfd, enum offstage_spawn_step *step);
+
+/// The least version of Landlock that can keep an app to its files, and the least that also keeps its signals and its
+/// abstract sockets to itself.
+enum { offstage_sandbox_least_version = 3, offstage_sandbox_version_with_scopes = 6 };
+
+enum offstage_sandbox_access {
+    offstage_sandbox_read,
+    /// Reads, and runs programs.
+    offstage_sandbox_run,
+    /// Reads and writes a file or a device.
+    offstage_sandbox_write,
+    /// All but making devices.
+    offstage_sandbox_own,
+};
+
+/// The version of Landlock that this kernel has, 0 for none.
+int offstage_sandbox_version(void);
+
+/// Rules under which nothing is allowed yet, as a descriptor that the caller closes. -1 with errno set.
+int offstage_sandbox_begin(void);
+
+/// Allows what lies at and below a path. -1 with errno set, ENOENT among others.
+int offstage_sandbox_allow(int rules, const char *path, enum offstage_sandbox_access access);
 
 /// Sends a signal to the very process a pidfd stands for, never to a successor with the same number.
 int offstage_signal(int pidfd, int signal);

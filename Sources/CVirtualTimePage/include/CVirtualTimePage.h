@@ -21,13 +21,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define VT_PAGE_VERSION 2u
+#define VT_PAGE_VERSION 3u
 #define VT_SLOTS 64
 #define VT_REPORT_BYTES 16384
 #define VT_NEVER UINT64_MAX
 
-/// The variable that hands the page down: "<pid>:<descriptor of that process>:<slot>". Removed from the environment at
-/// start.
+/// The variable that hands the page down: "<slot>:<path of the page>". Removed from the environment at start.
 #define VT_VARIABLE "OFFSTAGE_VIRTUAL_TIME"
 
 /// Name of the section that a program with the engine linked in has.
@@ -90,6 +89,8 @@ struct vt_page {
     uint32_t charges_cpu;        // CPU time passes on the clock
     uint32_t shuffles;           // the seed chooses among ready threads; 0: first come, first served
     char library[512];           // engine to preload into children, may be empty
+    char path[512];              // where the page can be opened
+    int32_t owner;               // process of the device
     // Written by the device while no process has a turn.
     _Alignas(64) _Atomic uint64_t now;
     _Atomic uint64_t asleep;     // how long the device has slept in all

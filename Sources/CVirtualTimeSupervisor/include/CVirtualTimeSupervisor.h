@@ -25,6 +25,7 @@ struct vt_settings {
     bool charges_cpu;
     bool shuffles;
     const char *library;    // engine to preload into children and programs without one; NULL: none
+    const char *page;       // a file for the page, which processes may open; NULL: one in memory that has no name
 };
 
 enum vt_outcome {
@@ -65,10 +66,11 @@ void vt_close(struct vt_supervisor *device);
 const char *vt_refusal(const char *path, bool is_preloaded);
 
 /// Starts a program in a free slot. `descriptors` become 0 to `count` - 1 of the process; all others are closed.
-/// `directory` is where it begins; NULL: where the device is. Returns the slot, or a negative errno.
+/// `directory` is where it begins; NULL: where the device is. `sandbox` are rules of Landlock that it takes on; -1: none.
+/// Returns the slot, or a negative errno.
 int vt_spawn(
     struct vt_supervisor *device, const char *path, char *const arguments[], char *const environment[],
-    const char *directory, const int *descriptors, int count);
+    const char *directory, const int *descriptors, int count, int sandbox);
 
 /// Grants a turn up to `lease` and waits; then grants the family of processes around in turn until nobody has anything
 /// left to do. Outcomes of descendants are not outcomes of the family: they are only noted.

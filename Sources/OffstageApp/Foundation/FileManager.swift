@@ -15,14 +15,19 @@ open class FileManager: Foundation.FileManager, @unchecked Sendable {
         return [HomeFolder.url.appendingPathComponent("Library", isDirectory: true)]
     }
 
-    /// The folder that the apps of a group share, or nil outside a device.
-    /// - Note: Entitlements are not checked: every app may use every group.
+    /// The folder that the apps of a group share, or nil outside a device and for a group that the bundle's entitlements
+    /// do not name.
+    /// - Note: an app without entitlements may use every group.
     open func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         guard let groups = getenv("OFFSTAGE_GROUPS") else { return nil }
         let folder = URL(fileURLWithPath: String(cString: groups), isDirectory: true)
             .appendingPathComponent(groupIdentifier, isDirectory: true)
-        try? createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
+        do {
+            try createDirectory(at: folder, withIntermediateDirectories: true)
+            return folder
+        } catch {
+            return nil
+        }
     }
 }
 

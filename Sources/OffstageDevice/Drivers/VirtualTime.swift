@@ -33,13 +33,15 @@ final class VirtualTime {
     ///   - shufflesThreads: whether the seed chooses among an app's ready threads.
     ///   - chargesProcessor: whether the processor time of code that does not wait passes on the clock.
     ///   - isPinned: whether the calling thread and all processes share the processor they are on.
+    ///   - page: the file that the engine and the device share.
     init(
         seed: UInt64,
         processors: Int,
         start: Int64,
         shufflesThreads: Bool,
         chargesProcessor: Bool,
-        isPinned: Bool
+        isPinned: Bool,
+        page: String
     ) throws(DeviceError) {
         epoch = Epoch(nanoseconds: start)
         device = .allocate(capacity: 1)
@@ -54,10 +56,13 @@ final class VirtualTime {
         settings.epoch = UInt64(start) &- Self.bootOfMachine
         settings.pinned_processor = isPinned ? Self.ownProcessor : -1
         let error = Self.library.withCString { library in
-            if access(library, R_OK) == 0 { settings.library = library }
-            return vt_open(device, &settings)
+            page.withCString { page in
+                if access(library, R_OK) == 0 { settings.library = library }
+                settings.page = page
+                return vt_open(device, &settings)
+            }
         }
-        guard error == 0 else { throw Self.refused("shared memory (memfd_create)", error) }
+        guard error == 0 else { throw Self.refused("shared memory (\(page))", error) }
         guard !isPinned || device.pointee.is_pinned else {
             throw Self.refused("all its processes on one processor (sched_setaffinity)", errno)
         }
@@ -93,7 +98,7 @@ final class VirtualTime {
 
     /// The engine for what apps start: `sleep`, a shell. It lies beside the program that holds the device; where it is
     /// missing such children run in real time and are counted.
-    private static var library: String {
+    static var library: String {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &path, path.count - 1)
         let executable = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -139,7 +144,7 @@ final class VirtualTime {
     }
 
     /// - Returns: the slot of the new process.
-    func spawn(_ plan: SpawnedProcess.Plan, descriptors: [Int32]) throws(DeviceError) -> Int32 {
+    func spawn(_ plan: SpawnedProcess.Plan, descriptors: [Int32], sandbox: Int32) throws(DeviceError) -> Int32 {
         let slot = withCStrings([plan.executable] + plan.arguments) { arguments in
             withCStrings(plan.environment) { environment in
                 vt_spawn(
@@ -149,7 +154,8 @@ final class VirtualTime {
                     environment,
                     plan.directory,
                     descriptors,
-                    Int32(descriptors.count)
+                    Int32(descriptors.count),
+                    sandbox
                 )
             }
         }

@@ -11,6 +11,7 @@ struct AppEnvironment {
     /// The data container.
     var home: String
     var groups: String
+    var sandbox: Sandbox
 
     /// `NAME=VALUE` strings, sorted.
     var variables: [String] {
@@ -33,6 +34,6 @@ struct AppEnvironment {
         for name in ["TZ", "LD_LIBRARY_PATH"] {
             if let value = getenv(name) { values[name] = String(cString: value) }
         }
-        return values.map { "\($0.key)=\($0.value)" }.sorted()
+        return (values.map { "\($0.key)=\($0.value)" } + sandbox.variables).sorted()
     }
 }

@@ -53,12 +53,18 @@ final class ProcessSupervisor {
 
     // MARK: Effects
 
-    func spawn(_ number: ProcessNumber, _ app: InstalledApp, arguments: [String]) throws(DeviceError) {
+    func spawn(
+        _ number: ProcessNumber,
+        _ app: InstalledApp,
+        arguments: [String],
+        groups: [String]
+    ) throws(DeviceError) {
         let console = try Console(path: "\(folder.consoles)/\(number.rawValue)")
         let stacks = StackFile()
         var confinement = confinement(number)
         let home = folder.data(of: app)
-        let environment = AppEnvironment(process: number, home: home, groups: folder.groups)
+        let sandbox = Sandbox(of: app, in: folder, groups: groups, console: console.path)
+        let environment = AppEnvironment(process: number, home: home, groups: folder.groups, sandbox: sandbox)
         let plan = SpawnedProcess.Plan(
             executable: "\(folder.bundle(of: app))/\(app.executable)",
             arguments: arguments,
@@ -66,11 +72,14 @@ final class ProcessSupervisor {
             directory: home
         )
         do throws(DeviceError) {
+            let rules = try sandbox.open()
+            defer { close(rules) }
             let started = try SpawnedProcess.start(
                 plan,
                 console: console.descriptor,
                 stacks: stacks.descriptor,
-                group: confinement.group
+                group: confinement.group,
+                sandbox: rules
             )
             if let entry = ProcessEntry(started.pid) { confinement.adopt(entry) }
             let containers = [

@@ -18,7 +18,17 @@ struct SpawnedProcess {
 
     /// Starts a process that dies with the calling thread.
     /// - Throws: ``DeviceError`` with ``DeviceError/Code/spawnFailed``.
-    static func start(_ plan: Plan, console: Int32, stacks: Int32, group: Int32) throws(DeviceError) -> SpawnedProcess {
+    ///
+    /// - Parameters:
+    ///   - stacks: a memory file for what the threads do; -1: none.
+    ///   - sandbox: rules that it takes on; -1: none.
+    static func start(
+        _ plan: Plan,
+        console: Int32,
+        stacks: Int32,
+        group: Int32,
+        sandbox: Int32
+    ) throws(DeviceError) -> SpawnedProcess {
         let wire = try wire()
         defer { close(wire.app) }
         var end: Int32 = -1
@@ -35,7 +45,8 @@ struct SpawnedProcess {
                             wire: wire.app,
                             console: console,
                             stacks: stacks,
-                            group: group
+                            group: group,
+                            sandbox: sandbox
                         )
                         return offstage_spawn(&what, &end, &step)
                     }

@@ -114,6 +114,16 @@ struct AppStore {
         return path
     }
 
+    /// The containers of the groups that the bundle's entitlements name; without entitlements every group's.
+    func groups(of app: InstalledApp) throws(DeviceError) -> [String] {
+        let entitlements = "\(folder.bundle(of: app))/Entitlements.plist"
+        guard access(entitlements, F_OK) == 0 else { return [folder.groups] }
+        let names = try InfoList(entitlements).strings("com.apple.security.application-groups")
+        var paths: [String] = []
+        for name in names { paths.append(try group(name)) }
+        return paths
+    }
+
     private mutating func nextName() -> String {
         containers += 1
         return ContainerName.make(seed: seed, number: containers)

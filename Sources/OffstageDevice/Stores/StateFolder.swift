@@ -61,6 +61,8 @@ struct StateFolder: Sendable {
     var staging: String { "\(path)/staging" }
     var consoles: String { "\(path)/consoles" }
     var snapshots: String { "\(path)/snapshots" }
+    /// Of a device in virtual time.
+    var page: String { "\(path)/page" }
     var crashes: String { "\(path)/crashes" }
 
     /// Makes the folders inside, and empties those that hold nothing lasting.

@@ -10,6 +10,7 @@ enum HeldProcess {
         _ number: ProcessNumber,
         _ app: InstalledApp,
         arguments: [String],
+        groups: [String],
         _ folder: StateFolder,
         _ time: VirtualTime
     ) throws(DeviceError) -> (process: AppProcess, slot: Int32) {
@@ -23,10 +24,11 @@ enum HeldProcess {
             throw error
         }
         let home = folder.data(of: app)
+        let sandbox = Sandbox(of: app, in: folder, groups: groups, console: console.path, page: folder.page)
         let plan = SpawnedProcess.Plan(
             executable: "\(folder.bundle(of: app))/\(app.executable)",
             arguments: arguments,
-            environment: environment(number, home, folder),
+            environment: environment(number, home, folder, sandbox),
             directory: home
         )
         let stacks = StackFile()
@@ -36,7 +38,9 @@ enum HeldProcess {
             let descriptors =
                 [null, console.descriptor, console.descriptor, wire.app]
                 + (stacks.descriptor >= 0 ? [stacks.descriptor] : [])
-            let slot = try time.spawn(plan, descriptors: descriptors)
+            let rules = try sandbox.open()
+            defer { close(rules) }
+            let slot = try time.spawn(plan, descriptors: descriptors, sandbox: rules)
             let started = SpawnedProcess(pid: time.pid(slot), end: -1, link: Link(descriptor: wire.device))
             let containers = [
                 ContainerFolder(path: home, prefix: ""), ContainerFolder(path: folder.groups, prefix: "groups/"),
@@ -61,8 +65,13 @@ enum HeldProcess {
     }
 
     /// The live one's, but in one time zone on every host.
-    private static func environment(_ number: ProcessNumber, _ home: String, _ folder: StateFolder) -> [String] {
-        AppEnvironment(process: number, home: home, groups: folder.groups).variables.filter { !$0.hasPrefix("TZ=") }
-            + ["TZ=UTC"]
+    private static func environment(
+        _ number: ProcessNumber,
+        _ home: String,
+        _ folder: StateFolder,
+        _ sandbox: Sandbox
+    ) -> [String] {
+        let live = AppEnvironment(process: number, home: home, groups: folder.groups, sandbox: sandbox).variables
+        return live.filter { !$0.hasPrefix("TZ=") } + ["TZ=UTC"]
     }
 }

@@ -28,10 +28,10 @@ public final class VirtualDevice {
     private let timeOfDay: Duration
     let time: VirtualTime
     let networking: Networking
-    private let folder: StateFolder
+    let folder: StateFolder
     /// That apps may name and the log must not.
     private var hostFolders: [HostFolder]
-    private var apps: AppStore
+    private(set) var apps: AppStore
     private var processes: [ProcessNumber: Held] = [:]
     /// Processes that may have something to do at this moment.
     private var touched: [ProcessNumber] = []
@@ -43,12 +43,6 @@ public final class VirtualDevice {
     private var order: TurnOrder
     /// What ends the run as soon as what happens at this moment has been taken in.
     private var failure: DeviceError?
-
-    /// A process and its place in the engine's page.
-    private struct Held {
-        var process: AppProcess
-        var slot: Int32
-    }
 
     /// - Parameters:
     ///   - start: nanoseconds since 1970 at the device's first boot.
@@ -83,7 +77,8 @@ public final class VirtualDevice {
             start: start,
             shufflesThreads: shuffle.contains(.threads),
             chargesProcessor: chargesProcessor,
-            isPinned: isPinned
+            isPinned: isPinned,
+            page: folder.page
         )
         networking = try Networking(network, of: kernel)
         order = TurnOrder(seed: settings.seed, isShuffled: shuffle.contains(.order))
@@ -175,21 +170,6 @@ public final class VirtualDevice {
             try settle()
         }
         time.advance(to: end, isAsleep: kernel.isAsleep)
-    }
-
-    /// The app's last picture in the app switcher, as text and as SVG, or nil if none was taken.
-    public func snapshot(of app: AppIdentifier) -> (text: String, svg: String)? {
-        SnapshotFiles(folder, app).picture
-    }
-
-    /// The folder of the app's container, or nil if the app is not installed.
-    public func dataContainer(of app: AppIdentifier) -> String? {
-        apps.apps[app].map { folder.data(of: $0) }
-    }
-
-    /// The folder of a group's container, made if it is not there.
-    public func groupContainer(_ name: String) throws(DeviceError) -> String {
-        try apps.group(name)
     }
 
     // MARK: The interlock
@@ -354,7 +334,15 @@ public final class VirtualDevice {
         guard let installed = apps.apps[app] else { return .failedToSpawn("the bundle is gone") }
         do throws(DeviceError) {
             try apps.completeData(of: installed)
-            let process = try HeldProcess.start(number, installed, arguments: arguments[app] ?? [], folder, time)
+            let groups = try apps.groups(of: installed)
+            let process = try HeldProcess.start(
+                number,
+                installed,
+                arguments: arguments[app] ?? [],
+                groups: groups,
+                folder,
+                time
+            )
             processes[number] = Held(process: process.process, slot: process.slot)
             if !time.keepsAddresses { counted["random-addresses", default: 0] += 1 }
             touch(number)

@@ -73,6 +73,7 @@ struct DeviceRun: ParsableCommand {
     }
 
     private static func announce(_ host: DeviceHost) {
+        if let shortcoming = Sandbox.shortcoming { Output.note(shortcoming) }
         // A device whose output nobody reads serves all the same.
         try? Output.path("ready \(host.controlPath)")
         try? Output.flush()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OffstageDevice
 import OffstageKernel
 import OffstageScenario
 
@@ -54,6 +55,7 @@ struct Run: ParsableCommand {
     }
 
     private func carryOut(_ file: ScenarioFile, _ bundles: [String]) throws {
+        if let shortcoming = Sandbox.shortcoming { Output.note(shortcoming) }
         let log = try files.openLog()
         let start = ContinuousClock.now
         let outcome = try ScenarioRun(file: file, bundles: bundles, isLive: live, log: log, tell: tell)()

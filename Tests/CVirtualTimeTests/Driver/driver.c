@@ -36,7 +36,7 @@ static uint64_t at(double seconds) { return settings.start + (uint64_t)(seconds 
 
 /// The kernel answers a call with "not permitted" from now on, as a container's filter does.
 static void refuse_call(const char *name) {
-    int number = !strcmp(name, "personality") ? SYS_personality : !strcmp(name, "memfd_create") ? SYS_memfd_create
+    int number = !strcmp(name, "personality") ? SYS_personality : !strcmp(name, "landlock_create_ruleset") ? 444
         : SYS_sched_setaffinity;
     struct sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
@@ -91,7 +91,7 @@ static void start_programs(int count, char **words, int first) {
             fprintf(stderr, "%s\n", refusal);
             exit(3);
         }
-        int slot = vt_spawn(&device, arguments[0], arguments, environ, NULL, descriptors, 3);
+        int slot = vt_spawn(&device, arguments[0], arguments, environ, NULL, descriptors, 3, -1);
         if (slot < 0) {
             fprintf(stderr, "%s cannot be started: %s\n", arguments[0], strerror(-slot));
             exit(3);
