@@ -46,7 +46,8 @@ int offstage_sandbox_version(void) {
 int offstage_sandbox_begin(void) {
     struct ruleset rules = {.files = ALL, .scopes = SCOPED_SOCKETS_AND_SIGNALS};
     // An older kernel takes no field that it does not know.
-    size_t size = offstage_sandbox_version() >= offstage_sandbox_version_with_scopes ? sizeof rules : sizeof rules.files;
+    bool has_scopes = offstage_sandbox_version() >= offstage_sandbox_version_with_scopes;
+    size_t size = has_scopes ? sizeof rules : sizeof rules.files;
     return (int)syscall(call_create, &rules, size, 0);
 }
 

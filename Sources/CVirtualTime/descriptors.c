@@ -18,6 +18,7 @@
 // The odd case: two threads may wait for the same descriptor. Both are made ready, the first takes the data, the second
 // finds nothing and parks again.
 #include "real.h"
+#include "sandbox.h"
 #include <arpa/inet.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -272,10 +273,13 @@ static void note_connection(int descriptor, const struct sockaddr *address) {
 }
 
 VT_EXPORT int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
-    if (!vt_controlled()) return vt_real.connect(descriptor, address, length);
-    note_connection(descriptor, address);
-    vt.made_contact = true;
-    return vt_real.connect(descriptor, address, length);
+    if (vt_is_connection_refused(address, length)) return -1;
+    if (vt_controlled()) {
+        note_connection(descriptor, address);
+        vt.made_contact = true;
+    }
+    vt_ready();
+    return (int)vt_judge_connection(vt_real.connect(descriptor, address, length), "connect", address, length);
 }
 
 VT_EXPORT int listen(int descriptor, int backlog) {

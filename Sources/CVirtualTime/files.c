@@ -10,6 +10,7 @@
 // The odd case: such a stream has no descriptor that `fileno` could name. Other streams read inside libc: one that must
 // wait for its input lends the token out, and is counted.
 #include "real.h"
+#include "sandbox.h"
 #include <string.h>
 
 extern char **environ;
@@ -108,11 +109,17 @@ static FILE *open_random(void) {
 }
 
 VT_EXPORT FILE *fopen(const char *restrict path, const char *restrict mode) {
-    return vt_is_on() && is_random(path) ? open_random() : vt_real.fopen(path, mode);
+    if (vt_is_on() && is_random(path)) return open_random();
+    FILE *stream = (vt_ready(), vt_real.fopen(path, mode));
+    if (!stream) vt_judge(-1, "open", AT_FDCWD, path);
+    return stream;
 }
 
 VT_EXPORT FILE *fopen64(const char *restrict path, const char *restrict mode) {
-    return vt_is_on() && is_random(path) ? open_random() : vt_real.fopen64(path, mode);
+    if (vt_is_on() && is_random(path)) return open_random();
+    FILE *stream = (vt_ready(), vt_real.fopen64(path, mode));
+    if (!stream) vt_judge(-1, "open", AT_FDCWD, path);
+    return stream;
 }
 
 // MARK: Printing

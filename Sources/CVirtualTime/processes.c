@@ -13,6 +13,7 @@
 // is counted, and while one runs and the parent has nothing else to do, time stands still for at most the page's
 // limit. It has a slot like any other, so that the device knows whom to end with the rest.
 #include "real.h"
+#include "sandbox.h"
 #include <string.h>
 
 extern char **environ;
@@ -134,30 +135,42 @@ static int spawn(
     return error;
 }
 
+/// These answer with the error itself.
+static int judge_error(int error, const char *path) {
+    if (error != EACCES || !strchr(path, '/')) return error;
+    errno = error;
+    vt_judge(-1, "exec", AT_FDCWD, path);
+    return errno;
+}
+
 #define VT_SPAWN(name, searches) \
     VT_EXPORT int name( \
         pid_t *restrict pid, const char *restrict path, const posix_spawn_file_actions_t *actions, \
         const posix_spawnattr_t *restrict attributes, char *const arguments[restrict], \
         char *const environment[restrict] \
     ) { \
-        if (!vt_controlled()) \
-            return (vt_ready(), vt_real.name(pid, path, actions, attributes, arguments, environment)); \
-        return spawn(vt_real.name, searches, pid, path, actions, attributes, arguments, environment); \
+        int error = vt_controlled() \
+            ? spawn(vt_real.name, searches, pid, path, actions, attributes, arguments, environment) \
+            : (vt_ready(), vt_real.name(pid, path, actions, attributes, arguments, environment)); \
+        return judge_error(error, path); \
     }
 VT_SPAWN(posix_spawn, false)
 VT_SPAWN(posix_spawnp, true)
 
 /// The process goes on as another program, in the slot it has.
 VT_EXPORT int execve(const char *path, char *const arguments[], char *const environment[]) {
-    if (!vt_controlled()) return (vt_ready(), vt_real.execve(path, arguments, environment));
+    if (!vt_controlled()) {
+        vt_ready();
+        return (int)vt_judge(vt_real.execve(path, arguments, environment), "exec", AT_FDCWD, path);
+    }
     if (!can_be_held(path)) {
         vt_count(&vt.slot->counters.foreign_children);
         atomic_store(&vt.slot->is_foreign, 1);
         vt_signal_device();
-        return vt_real.execve(path, arguments, environment);
+        return (int)vt_judge(vt_real.execve(path, arguments, environment), "exec", AT_FDCWD, path);
     }
     char **given = environment_with_slot(environment, vt.slot_number);
-    int result = vt_real.execve(path, arguments, given);
+    int result = (int)vt_judge(vt_real.execve(path, arguments, given), "exec", AT_FDCWD, path);
     free(given);
     return result;
 }

@@ -8,6 +8,7 @@
 // The odd case: /dev/urandom is opened natively and its descriptor marked; `read` fills from the stream. `fopen` of it
 // is in files.c.
 #include "real.h"
+#include "sandbox.h"
 #include <stdarg.h>
 #include <string.h>
 
@@ -102,7 +103,7 @@ VT_EXPORT int open(const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     int descriptor = (vt_ready(), answered(path));
     if (descriptor >= 0 || is_hidden(path)) return descriptor;
-    descriptor = vt_real.open(path, flags, mode);
+    descriptor = (int)vt_judge(vt_real.open(path, flags, mode), "open", AT_FDCWD, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
 
@@ -110,18 +111,23 @@ VT_EXPORT int open64(const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     int descriptor = (vt_ready(), answered(path));
     if (descriptor >= 0 || is_hidden(path)) return descriptor;
-    descriptor = vt_real.open64(path, flags, mode);
+    descriptor = (int)vt_judge(vt_real.open64(path, flags, mode), "open", AT_FDCWD, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
 
 VT_EXPORT int openat(int folder, const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
-    int descriptor = (vt_ready(), vt_real.openat(folder, path, flags, mode));
+    vt_ready();
+    int descriptor = (int)vt_judge(vt_real.openat(folder, path, flags, mode), "open", folder, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
 
 VT_EXPORT int openat64(int folder, const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
-    int descriptor = (vt_ready(), vt_real.openat64(folder, path, flags, mode));
+    vt_ready();
+    int descriptor = (int)vt_judge(vt_real.openat64(folder, path, flags, mode), "open", folder, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
+
+VT_EXPORT int creat(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode); }
+VT_EXPORT int creat64(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode); }

@@ -48,6 +48,15 @@ package final class Connection: Sendable {
         send(message, id: 0, replyTo: replyTo)
     }
 
+    /// From now on the device hears what the sandbox refuses, and what it refused before.
+    func tellOfRefusals() {
+        offstage_sandbox_listen { call, path in
+            guard let call else { return }
+            let path = path.map { String(cString: $0) }
+            Connection.shared?.send(.sandboxViolation(call: String(cString: call), path: path))
+        }
+    }
+
     private func send(_ message: AppMessage, id: UInt32, replyTo: UInt32) {
         sending.withLock { _ in
             let stamp = OutputFile.size

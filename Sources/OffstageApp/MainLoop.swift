@@ -24,6 +24,7 @@ package import OffstageWire
             )
         }
         connection.send(.hello(.init()))
+        connection.tellOfRefusals()
         var messages = nextMessages(from: connection)
         guard case .launch(let launch) = messages[0].message else {
             refuseToRun("The device's first word is not a launch. Is another program holding the other end?")

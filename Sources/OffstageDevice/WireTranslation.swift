@@ -26,6 +26,8 @@ enum WireTranslation {
             [.observed(.offMainThread(api: clamped(api), site: clamped(site)))]
         case .defaultsReadBeforeUnlock(let key): [.observed(.defaultsReadBeforeUnlock(key: clamped(key)))]
         case .defaultsWrittenAfterRead(let key): [.observed(.defaultsWrittenAfterRead(key: clamped(key)))]
+        case .sandboxViolation(let call, let path):
+            [.observed(.sandboxViolation(call: clamped(call), path: path.map(clamped)))]
         case .refresh(let word): [.refresh(fact(word, question: id, epoch))]
         // These are for the engine of transfers, which tells the kernel what it must know.
         case .transfer: []

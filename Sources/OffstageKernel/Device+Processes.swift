@@ -18,7 +18,7 @@ extension Device {
             logged(line, app, &turn)
         case .badge(let badge): badged(badge, app, &turn)
         case .snapshotTaken: break
-        case .observed(let observation): report(.observed(observation), of: number, &turn)
+        case .observed(let observation): observed(observation, number, app, &turn)
         case .used(let usage): used(usage, number, &turn)
         case .stopped(let usage, let lockedFiles): stopped(usage, lockedFiles, number, &turn)
         case .exited(let status):
@@ -32,6 +32,19 @@ extension Device {
         case .brokeWire(let message): brokeWire(message, number, &turn)
         case .stuck: record("app-stuck", app, &turn)
         }
+    }
+
+    private mutating func observed(
+        _ observation: Observation,
+        _ number: ProcessNumber,
+        _ app: AppIdentifier,
+        _ turn: inout Turn
+    ) {
+        if case .sandboxViolation(let call, let path) = observation {
+            let place = path.map { [Record.Field("path", .string($0))] } ?? []
+            record("sandbox-violation", app, place + [.init("call", .string(call))], &turn)
+        }
+        report(.observed(observation), of: number, &turn)
     }
 
     private mutating func failedToSpawn(

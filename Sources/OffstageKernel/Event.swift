@@ -144,4 +144,6 @@ public enum Observation: Equatable, Sendable, Codable {
     case defaultsReadBeforeUnlock(key: String)
     /// Defaults were written for a key whose value the app knows only from a read before the first unlock (L-60).
     case defaultsWrittenAfterRead(key: String)
+    /// A call reached for what is not the app's own; `kill` has no path.
+    case sandboxViolation(call: String, path: String?)
 }

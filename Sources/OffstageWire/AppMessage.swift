@@ -19,6 +19,8 @@ public enum AppMessage: Equatable, Sendable {
     case offMainThread(api: String, site: String)
     case defaultsReadBeforeUnlock(key: String)
     case defaultsWrittenAfterRead(key: String)
+    /// A call that the sandbox refused; `kill` has no path.
+    case sandboxViolation(call: String, path: String?)
     case refresh(RefreshMessage)
     /// A word about a transfer, which has this number in the process.
     case transfer(UInt32, TransferMessage)
@@ -74,6 +76,10 @@ extension AppMessage {
         var identifier: Int
         var reason: String
     }
+    private struct Violation: Codable {
+        var call: String
+        var path: String?
+    }
     private struct Misuse: Codable {
         var api: String
         var site: String
@@ -106,6 +112,7 @@ extension AppMessage {
         case .defaultsReadBeforeUnlock(let key): (11, try encodedBody(key))
         case .refresh(let message): (12, try encodedBody(message))
         case .defaultsWrittenAfterRead(let key): (13, try encodedBody(key))
+        case .sandboxViolation(let call, let path): (14, try encodedBody(Violation(call: call, path: path)))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
@@ -126,6 +133,7 @@ extension AppMessage {
             case 11: .defaultsReadBeforeUnlock(key: try decodedBody(String.self, frame))
             case 12: .refresh(try decodedBody(RefreshMessage.self, frame))
             case 13: .defaultsWrittenAfterRead(key: try decodedBody(String.self, frame))
+            case 14: AppMessage(try decodedBody(Violation.self, frame))
             case TransferMessage.kinds: .transfer(frame.id, try TransferMessage(frame))
             default: throw WireError(.unknownMessage, "an app cannot send a message of kind \(frame.kind)")
             }
@@ -136,6 +144,9 @@ extension AppMessage {
     }
     private init(_ activity: Activity) {
         self = .activityBegan(identifier: activity.identifier, reason: activity.reason)
+    }
+    private init(_ violation: Violation) {
+        self = .sandboxViolation(call: violation.call, path: violation.path)
     }
     private init(_ misuse: Misuse) {
         self = .offMainThread(api: misuse.api, site: misuse.site)

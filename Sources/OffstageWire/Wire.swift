@@ -1,7 +1,7 @@
 /// What both ends of a wire agree on before they speak.
 public enum Wire {
     /// Raised with every change that an older peer would misread.
-    public static let version = 3
+    public static let version = 4
 
     /// The descriptor on which an app finds its device.
     public static let appDescriptor: Int32 = 3

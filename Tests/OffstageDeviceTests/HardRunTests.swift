@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import OffstageDevice
+
 /// What is hard to hold in virtual time: a small slice of what `scripts/soak` runs at full size. Each run checks its
 /// content itself; here it is made twice, and both must be the same.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct HardRunTests {
@@ -30,6 +32,10 @@ import Testing
 
     @Test func text_printedInEveryWayOnEveryThread_standsAtItsMoment() async throws {
         try await isTheSameAgain("prints")
+    }
+
+    @Test(.enabled(if: Sandbox.isThere)) func sandbox_keepsAnAppToItsOwn() async throws {
+        try await isTheSameAgain("walls")
     }
 
     @Test func process_ofAnApp_beginsInItsContainer() async throws {

@@ -1,6 +1,7 @@
 /// The virtual-time engine: linked into a program, it takes over every call that reads a clock or waits.
 ///
-/// It passes straight through unless a device hands the process a page (see `CVirtualTimePage.h`).
+/// It passes straight through unless a device hands the process a page (see `CVirtualTimePage.h`). It also makes what a
+/// sandbox refuses look as it does on iOS, in virtual time and live.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,3 +12,7 @@ bool offstage_virtual_time_is_on(void);
 /// Lets this process write what its threads do into a memory file, when it crashes or when the
 /// device asks by a signal. Does nothing for a descriptor that is no memory file.
 void offstage_tell_stacks(int file);
+
+/// From now on `listener` is called for every call that the sandbox refuses, once for each call and path, and at once
+/// for what was refused before. Any thread calls it; `path` is NULL where the call has none.
+void offstage_sandbox_listen(void (*listener)(const char *call, const char *path));

@@ -66,7 +66,7 @@ void vt_close(struct vt_supervisor *device);
 const char *vt_refusal(const char *path, bool is_preloaded);
 
 /// Starts a program in a free slot. `descriptors` become 0 to `count` - 1 of the process; all others are closed.
-/// `directory` is where it begins; NULL: where the device is. `sandbox` are rules of Landlock that it takes on; -1: none.
+/// `directory` is where it begins; NULL: where the device is. `sandbox`: rules of Landlock that it takes on; -1: none.
 /// Returns the slot, or a negative errno.
 int vt_spawn(
     struct vt_supervisor *device, const char *path, char *const arguments[], char *const environment[],

@@ -15,8 +15,8 @@ open class FileManager: Foundation.FileManager, @unchecked Sendable {
         return [HomeFolder.url.appendingPathComponent("Library", isDirectory: true)]
     }
 
-    /// The folder that the apps of a group share, or nil outside a device and for a group that the bundle's entitlements
-    /// do not name.
+    /// The folder that the apps of a group share, or nil outside a device and for a group that the bundle's
+    /// entitlements do not name.
     /// - Note: an app without entitlements may use every group.
     open func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         guard let groups = getenv("OFFSTAGE_GROUPS") else { return nil }

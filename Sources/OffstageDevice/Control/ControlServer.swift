@@ -2,8 +2,8 @@ import COffstageSpawn
 import Glibc
 import OffstageWire
 
-/// The socket on which the command line reaches a running device. Only the device's owner may use it, and of the owner's
-/// processes only those that can read the device's secret: its apps cannot.
+/// The socket on which the command line reaches a running device. Only the device's owner may use it, and of the
+/// owner's processes only those that can read the device's secret: its apps cannot.
 final class ControlServer {
     /// A request with the connection and the number its answer goes to.
     struct Incoming {
@@ -122,7 +122,10 @@ final class ControlServer {
     }
 
     private var refusal: String {
-        "the device takes no orders without the secret in \(secret.path); run the command as the device's owner, outside apps"
+        """
+        the device takes no orders without the secret in \(secret.path); run the command as the device's owner, \
+        outside apps
+        """
     }
 
     func answer(_ reply: ControlReply, to id: UInt32, on number: Int) {

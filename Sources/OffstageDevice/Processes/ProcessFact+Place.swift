@@ -53,6 +53,8 @@ extension ProcessFact {
             return .taskBegan(task)
         case .observed(.offMainThread(let api, let site)):
             return .observed(.offMainThread(api: api, site: clean(site)))
+        case .observed(.sandboxViolation(let call, let path)):
+            return .observed(.sandboxViolation(call: call, path: path.map { Self.shown(clean($0)) }))
         case .refresh(.fetchCompleted(let run, let result, let isOnMain, let site)):
             return .refresh(.fetchCompleted(run, result, isOnMain: isOnMain, site: clean(site)))
         case .refresh(.taskCompleted(let run, let success, let site)):
@@ -65,4 +67,24 @@ extension ProcessFact {
             return self
         }
     }
+
+    /// A path of the containers or of the system as the app named it. Of any other only the last name is told: where it
+    /// lies is this host's business.
+    private static func shown(_ path: String) -> String {
+        guard path.hasPrefix("/") else { return path }
+        let names = path.split(separator: "/")
+        guard let first = names.first, namesOfSystems.contains(String(first)) else {
+            return "…/" + (names.last ?? "")
+        }
+        // The numbers of processes differ from run to run.
+        let isOfProcess = first == "proc" && names.count > 1 && names[1].allSatisfy(\.isNumber)
+        return isOfProcess ? "/proc/…/" + names.dropFirst(2).joined(separator: "/") : path
+    }
+
+    /// Folders below the root that every host has, or that a phone has, and the device's own once the host's are gone.
+    private static let namesOfSystems: Set = [
+        "Applications", "Library", "System", "bin", "consoles", "containers", "control", "crashes", "dev",
+        "device.sqlite", "device.sqlite-shm", "device.sqlite-wal", "etc", "lib", "lib64", "lock", "page", "private",
+        "proc", "sbin", "secret", "snapshots", "staging", "sys", "usr", "var",
+    ]
 }

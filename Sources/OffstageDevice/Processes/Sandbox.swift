@@ -1,10 +1,10 @@
 import COffstageSpawn
 import Glibc
 
-/// What the process of an app, and all that it starts, can reach: its own folders, and what the system has for everybody.
+/// What the process of an app, and all that it starts, can reach: its own folders, and what the system has for all.
 ///
-/// The rules are Landlock's, which the process takes on before its program begins and cannot give back. `docs/decisions`
-/// says what they leave open.
+/// The rules are Landlock's, which the process takes on before its program begins and cannot give back. They leave some
+/// things open (`docs/decisions/0012-apps-are-kept-to-their-own-by-landlock.md`).
 package struct Sandbox {
     /// The app's data container and its groups' containers.
     var own: [String]
@@ -33,7 +33,10 @@ package struct Sandbox {
             only apps that you trust
             """
         case ..<offstage_sandbox_version_with_scopes:
-            "apps can send signals to other processes of yours; a kernel with Landlock of version 6 (Linux 6.12) keeps them"
+            """
+            apps can send signals to other processes of yours; a kernel with Landlock of version 6 (Linux 6.12) keeps \
+            them from it
+            """
         default: nil
         }
     }

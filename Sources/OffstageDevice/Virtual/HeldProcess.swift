@@ -9,8 +9,7 @@ enum HeldProcess {
     static func start(
         _ number: ProcessNumber,
         _ app: InstalledApp,
-        arguments: [String],
-        groups: [String],
+        _ words: (arguments: [String], groups: [String]),
         _ folder: StateFolder,
         _ time: VirtualTime
     ) throws(DeviceError) -> (process: AppProcess, slot: Int32) {
@@ -24,10 +23,10 @@ enum HeldProcess {
             throw error
         }
         let home = folder.data(of: app)
-        let sandbox = Sandbox(of: app, in: folder, groups: groups, console: console.path, page: folder.page)
+        let sandbox = Sandbox(of: app, in: folder, groups: words.groups, console: console.path, page: folder.page)
         let plan = SpawnedProcess.Plan(
             executable: "\(folder.bundle(of: app))/\(app.executable)",
-            arguments: arguments,
+            arguments: words.arguments,
             environment: environment(number, home, folder, sandbox),
             directory: home
         )

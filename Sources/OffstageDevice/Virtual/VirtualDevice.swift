@@ -98,7 +98,6 @@ public final class VirtualDevice {
 
     public var now: Instant { time.now }
     public var settings: Device.Settings { kernel.settings }
-
     /// How many app processes there are.
     public var processCount: Int { processes.count }
 
@@ -334,16 +333,9 @@ public final class VirtualDevice {
         guard let installed = apps.apps[app] else { return .failedToSpawn("the bundle is gone") }
         do throws(DeviceError) {
             try apps.completeData(of: installed)
-            let groups = try apps.groups(of: installed)
-            let process = try HeldProcess.start(
-                number,
-                installed,
-                arguments: arguments[app] ?? [],
-                groups: groups,
-                folder,
-                time
-            )
-            processes[number] = Held(process: process.process, slot: process.slot)
+            let words = (arguments: arguments[app] ?? [], groups: try apps.groups(of: installed))
+            let (process, slot) = try HeldProcess.start(number, installed, words, folder, time)
+            processes[number] = Held(process: process, slot: slot)
             if !time.keepsAddresses { counted["random-addresses", default: 0] += 1 }
             touch(number)
             return .spawned
@@ -360,8 +352,8 @@ public final class VirtualDevice {
     }
 
     private func inform(_ number: ProcessNumber, _ visible: Surroundings.Visible) {
-        guard let process = processes[number]?.process else { return }
-        send(.surroundings(WireTranslation.surroundings(visible, of: process.app, kernel)), to: number)
+        guard let app = processes[number]?.process.app else { return }
+        send(.surroundings(WireTranslation.surroundings(visible, of: app, kernel)), to: number)
     }
 
     func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {

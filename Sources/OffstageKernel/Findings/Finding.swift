@@ -229,6 +229,19 @@ extension Finding {
                 subject: "\(api) \(site)",
                 site: site
             )
+        case .sandboxViolation(let call, let path):
+            Finding(
+                id: .sandboxViolation,
+                rules: [],
+                message: """
+                    \(call) was refused\(path.map { " for \($0)" } ?? ""): it is none of the app's own; the call \
+                    failed with EPERM.
+                    """,
+                hint: """
+                    Keep to the app's containers, and ask for their paths at every launch: they change with an update.
+                    """,
+                subject: "\(call) \(path ?? "")"
+            )
         case .defaultsReadBeforeUnlock(let key):
             Finding(
                 id: .defaultsReadBeforeUnlock,

@@ -24,6 +24,7 @@ public enum FindingID: String, CaseIterable, Sendable {
     case defaultsReadBeforeUnlock = "defaults-read-before-unlock"
     case defaultsWrittenAfterRead = "defaults-written-after-read"
     case fileLockHeldAtSuspend = "file-lock-held-at-suspend"
+    case sandboxViolation = "sandbox-violation"
 
     // Background Fetch and BGTaskScheduler.
     case completionNeverCalled = "completion-never-called"
@@ -72,6 +73,9 @@ extension FindingID {
         case .defaultsReadBeforeUnlock, .defaultsWrittenAfterRead:
             // What is read is not what was written; an app that believes it deletes what it has.
             .error
+        case .sandboxViolation:
+            // The call fails, as it does on iOS; whether the app can do without it only the app knows.
+            .warning
         case .taskIdle:
             // It costs budget only.
             .warning

@@ -11,7 +11,8 @@ package enum Vocabulary {
         "device-locked", "device-rebooted", "device-started", "device-unlocked", "environment", "fetch-interval",
         "finding", "notification-shown", "notification-tapped", "protected-data", "push-accepted", "push-delivered",
         "push-dropped", "push-stored", "refresh-completed", "refresh-decision", "refresh-started",
-        "session-events-delivered", "snapshot", "task-begun", "task-ended", "task-expired", "transfer-created",
+        "sandbox-violation", "session-events-delivered", "snapshot", "task-begun", "task-ended", "task-expired",
+        "transfer-created",
         "transfer-finished", "transfer-progress", "transfer-retry", "transfer-started", "transfer-waiting",
     ]
 

@@ -29,6 +29,9 @@ import OffstageUIKit
             Children.detach(for: rounds)
             beBusyBeside()
         case "prints": Prints.begin()
+        case "walls":
+            let words = CommandLine.arguments.dropFirst(2)
+            Thread.detachNewThread { Walls.touch(words) }
         case "folder": say("works at home: \(FileManager.default.currentDirectoryPath == NSHomeDirectory())")
         default:
             guard let end = End(behaviour) else { return false }

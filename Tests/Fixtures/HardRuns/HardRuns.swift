@@ -44,6 +44,7 @@ import OffstageScenario
         case "ends": try SuddenEnds.run(options)
         case "prints": try Prints.run(options)
         case "folder": try Beginnings.run(options)
+        case "walls": try Walls.run(options)
         case "night": try Night.run(options)
         default: throw Complaint("there is no run called \(options.run)")
         }

@@ -5,7 +5,7 @@ import OffstageKernel
 /// A virtual device with hard apps on it, and what was found wrong with its log.
 final class Phone {
     let device: VirtualDevice
-    private let folder: String
+    let folder: String
     private(set) var faults: [String] = []
     private var used: [AppIdentifier] = []
 

@@ -29,6 +29,13 @@ enum Behaviour {
             exit(0)
         case "locks": takeLocks(app)
         case "umask": app.say("umask \(umask(0))")
+        case "groups":
+            let groups = environment("OFFSTAGE_GROUPS")
+            let words = ["group.own", "group.other"].map { name in
+                let file = open("\(groups)/\(name)/file", O_RDWR | O_CREAT, 0o600)
+                return "\(name) \(file >= 0 ? "open" : "closed")"
+            }
+            app.say(words.joined(separator: ", "))
         case "long": app.say(String(repeating: "é", count: 20_000) + "\u{1}end")
         case "bytes": _ = Glibc.write(STDOUT_FILENO, [0xff, 0x41, 0x0a] as [UInt8], 3)
         default: app.say("no such behaviour: \(name)")
