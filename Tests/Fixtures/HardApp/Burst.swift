@@ -4,7 +4,7 @@ import OffstageUIKit
 
 /// Says more at one moment than a socket holds, in frames and in text whose order is one.
 @MainActor enum Burst {
-    private nonisolated static let filling = String(repeating: "f", count: 4000)
+    private nonisolated static let filling = String(repeating: "f", count: 1000)
 
     nonisolated static func write(_ name: String) {
         let logger = Logger(subsystem: "burst", category: name)
