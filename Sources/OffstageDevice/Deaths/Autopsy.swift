@@ -46,9 +46,20 @@ struct Autopsy {
         return file.descriptor >= 0 && has("SigCgt:\t") && !has("SigBlk:\t")
     }
 
+    /// Waits until the thread sleeps in the kernel, for a moment at most: one that uses the processor never does. What
+    /// it waits with may still be on the way there, inside a lock that the answer would need too.
+    private func settle(_ thread: pid_t) {
+        for _ in 0..<200 {
+            let stat = Self.contents(of: "/proc/\(pid)/task/\(thread)/stat")
+            if stat.split(separator: ")").last?.hasPrefix(" S") == true { return }
+            usleep(1000)
+        }
+    }
+
     /// Asks a thread, and waits until it has answered; one that does not within seconds is not told of.
     private func ask(_ thread: pid_t) -> StackText? {
         let begin = file.size
+        settle(thread)
         guard isListening(thread), offstage_ask_thread(pid, thread) == 0 else { return nil }
         for _ in 0..<10_000 {
             let text = file.text(from: begin)
