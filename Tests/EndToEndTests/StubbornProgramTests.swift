@@ -28,7 +28,7 @@ import Testing
         let outcome = try await run("spin")
         #expect(outcome.code == 3)
         #expect(outcome.errors.contains("\(app) uses the processor at 1.0 s of device time without ever waiting"))
-        #expect(outcome.errors.contains(/ng in Stubborn.useProcessor\(seconds: Double\) at AppDelegate.swift:\d+,/))
+        #expect(outcome.errors.contains(/ng in Stubborn useProcessor\(seconds:\) [\w\/]+\/AppDelegate.swift:\d+,/))
         #expect(outcome.errors.contains("build it for release"))
         #expect(outcome.errors.contains(/thread \d+ \(cruncher\): runs, after \d/))
         #expect(outcome.errors.contains(/thread \d+ \(Stubborn, main\): waits for input, a timer or a call \(ppoll\)/))

@@ -46,12 +46,17 @@ struct StackFrames {
 
     private mutating func add(_ symbol: Symbolizer.Symbol, _ name: FunctionName, _ place: CodePlace) {
         let module = name.module.isEmpty ? Self.base(place.path) : name.module
-        guard symbol.line > 0 else { return lines.append("\(module) \(name.text)") }
-        let spot = "\(Self.relative(symbol.file)):\(symbol.line)"
+        let spot = Self.spot(of: symbol)
+        guard !spot.isEmpty else { return lines.append("\(module) \(name.text)") }
         if site.isEmpty { site = spot }
         let line = "\(module) \(name.text) \(spot)"
         // What calls itself is told once.
         if lines.last != line { lines.append(line) }
+    }
+
+    /// `file:line`, or nothing where no line is known.
+    static func spot(of symbol: Symbolizer.Symbol) -> String {
+        symbol.line > 0 ? "\(relative(symbol.file)):\(symbol.line)" : ""
     }
 
     private static func line(_ name: FunctionName, of place: CodePlace) -> String {
@@ -63,7 +68,7 @@ struct StackFrames {
     }
 
     /// Offstage is linked into apps, and its code stands for the system's.
-    private static func isOwn(_ symbol: Symbolizer.Symbol, _ name: FunctionName) -> Bool {
+    static func isOwn(_ symbol: Symbolizer.Symbol, _ name: FunctionName) -> Bool {
         guard !symbol.file.isEmpty, symbol.line > 0 else {
             return !name.module.isEmpty && !isSystem(name.module)
         }

@@ -4,7 +4,8 @@ import Foundation
 /// toolchain's `llvm-symbolizer` can be found.
 struct ThreadReport {
     let text: String
-    /// Where the thread is that runs: "spin() at Main.swift:12". Nil where nobody can tell.
+    /// Where in the app's own code the thread is that runs: "App spin() Sources/App/Main.swift:12". Nil where nobody can
+    /// tell. The innermost frame is often the engine's, which a loop asks for the time.
     let place: String?
 
     /// - Parameters:
@@ -19,7 +20,7 @@ struct ThreadReport {
         text = lines.map { $0.text(places) + "\n" }.filter { !$0.contains(/^ +\d+ vt_/) }.joined()
         let running = lines.firstIndex { $0.text.contains(/^thread .*: runs,/) }
         let stack = running.map { lines[($0 + 1)...].prefix { $0.frame != nil } } ?? []
-        place = stack.lazy.compactMap { $0.frame?.ownAddress.flatMap { places[$0] } }.first { $0.contains(" at ") }
+        place = stack.lazy.compactMap { $0.frame?.ownAddress.flatMap { places[$0] } }.first(where: \.isApps)?.text
     }
 
     /// A line of the report: a frame of a stack, or something else.
@@ -48,42 +49,33 @@ struct ThreadReport {
             )
         }
 
-        func text(_ places: [UInt64: String]) -> String {
+        func text(_ places: [UInt64: Place]) -> String {
             guard let frame else { return text }
-            if let place = frame.ownAddress.flatMap({ places[$0] }) { return "    \(frame.number) \(place)" }
-            let symbol = frame.symbol.hasPrefix("?") ? "unnamed code" : Self.readable(frame.symbol)
+            if let place = frame.ownAddress.flatMap({ places[$0] }) { return "    \(frame.number) \(place.text)" }
+            let name = FunctionName(String(frame.symbol.prefix { $0 != "+" })).text
+            let symbol = frame.symbol.hasPrefix("?") || name.isEmpty ? "unnamed code" : name
             return "    \(frame.number) \(symbol) in \(frame.file)"
-        }
-
-        private static func readable(_ symbol: String) -> String {
-            ThreadReport.demangled(String(symbol.prefix { $0 != "+" }))
         }
     }
 
     // MARK: Names
 
-    private static func places(of addresses: [UInt64], in executable: String) -> [UInt64: String] {
-        let symbols = Symbolizer.symbols(at: addresses.map { CodePlace(path: executable, offset: UInt($0)) })
-        var places: [UInt64: String] = [:]
-        for case (let address, let symbol?) in zip(addresses, symbols.map(\.first)) {
-            let file = symbol.file.split(separator: "/").last.map(String.init) ?? ""
-            places[address] = demangled(symbol.function) + (symbol.line > 0 ? " at \(file):\(symbol.line)" : "")
-        }
-        return places
+    /// Where an address of the executable is, and whether the app's author wrote it.
+    private struct Place {
+        /// "App spin() Sources/App/Main.swift:12".
+        var text: String
+        var isApps: Bool
     }
 
-    private typealias Demangle =
-        @convention(c) (
-            UnsafePointer<CChar>, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
-        ) -> UnsafeMutablePointer<CChar>?
-
-    /// By the Swift runtime; a name of C stays as it is.
-    private static func demangled(_ symbol: String) -> String {
-        guard symbol.hasPrefix("$s"), let function = dlsym(nil, "swift_demangle"),
-            let name = unsafeBitCast(function, to: Demangle.self)(symbol, symbol.utf8.count, nil, nil, 0)
-        else { return symbol }
-        defer { free(name) }
-        return String(cString: name).replacing("Swift.", with: "").replacing(/\((\w+) in _[0-9A-F]+\)/) { $0.1 }
-            .replacing(/\ -> \(\)$/, with: "")
+    private static func places(of addresses: [UInt64], in executable: String) -> [UInt64: Place] {
+        let symbols = Symbolizer.symbols(at: addresses.map { CodePlace(path: executable, offset: UInt($0)) })
+        var places: [UInt64: Place] = [:]
+        for case (let address, let symbol?) in zip(addresses, symbols.map(\.first)) {
+            let name = FunctionName(symbol.function)
+            let words = [name.module, name.text.isEmpty ? "unnamed code" : name.text, StackFrames.spot(of: symbol)]
+            let text = words.filter { !$0.isEmpty }.joined(separator: " ")
+            places[address] = Place(text: text, isApps: symbol.line > 0 && StackFrames.isOwn(symbol, name))
+        }
+        return places
     }
 }
