@@ -41,10 +41,10 @@ extension DeviceError {
     public init?(endingRun record: Record) {
         let app = record.app.map(\.rawValue) ?? "an app"
         guard case .string(let message)? = record["message"] else { return nil }
-        switch (record.event, record["reason"]) {
-        case ("app-launch-failed", _):
+        switch (record.eventName, record["reason"]) {
+        case (.appLaunchFailed, _):
             self.init(.spawnFailed, "\(app) could not be launched: \(message)")
-        case ("app-killed", .string("wire-broken")):
+        case (.appKilled, .string("wire-broken")):
             self.init(
                 .wireBroken,
                 "the wire to \(app) broke, and it was ended: \(message); build it anew with `offstage build`"

@@ -105,15 +105,15 @@ extension Device {
         }
     }
 
-    mutating func record(_ event: String, _ app: AppIdentifier?, _ turn: inout Turn) {
+    mutating func record(_ event: EventName, _ app: AppIdentifier?, _ turn: inout Turn) {
         record(event, app, [], &turn)
     }
 
     /// Writes a line of the log.
-    mutating func record(_ event: String, _ app: AppIdentifier?, _ fields: [Record.Field], _ turn: inout Turn) {
+    mutating func record(_ event: EventName, _ app: AppIdentifier?, _ fields: [Record.Field], _ turn: inout Turn) {
         records += 1
         turn.effects.append(
-            .record(Record(time: turn.now, sequence: records, event: event, app: app, fields: fields))
+            .record(Record(time: turn.now, sequence: records, event: event.rawValue, app: app, fields: fields))
         )
     }
 

@@ -20,7 +20,7 @@ public struct Record: Equatable, Sendable {
     public var time: Instant
     /// Counts the lines of the log from 1, without a gap.
     public var sequence: Int
-    /// Kebab-case, from the list in `docs/log.md`.
+    /// Kebab-case; what this version writes is an ``EventName``.
     public var event: String
     public var app: AppIdentifier?
     public var fields: [Field]

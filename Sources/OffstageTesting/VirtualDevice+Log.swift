@@ -11,8 +11,23 @@ extension VirtualDevice {
     ///   - event: the kind.
     ///   - app: of this app, or of any.
     ///   - fields: what else must stand in the line, by name.
-    public func log(_ event: Event, of app: App? = nil, where fields: [String: String] = [:]) -> [LogLine] {
+    ///   - fileID: the place of the call, which the compiler fills in: a name that no line ever has fails the test.
+    ///   - filePath: the same, as a path.
+    ///   - line: its line.
+    ///   - column: its column.
+    public func log(
+        _ event: Event,
+        of app: App? = nil,
+        where fields: [String: String] = [:],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) -> [LogLine] {
         let pattern = LogLine.Pattern(event: event, app: app, fields: fields)
+        if let fault = pattern.fault {
+            TestFailure.report(fault, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
         return journal.records.filter(pattern.matches).map(LogLine.init)
     }
 
@@ -20,7 +35,7 @@ extension VirtualDevice {
     public var jsonLines: String { journal.records.map { $0.line + "\n" }.joined() }
 
     /// The misuse that the device has noticed.
-    public var findings: [Finding] { journal.records.filter { $0.event == "finding" }.map(Finding.init) }
+    public var findings: [Finding] { journal.records.filter { $0.eventName == .finding }.map(Finding.init) }
 
     /// The log as a person reads it, one line an event.
     public var story: String { Story.text(of: journal.records, start: journal.start) }

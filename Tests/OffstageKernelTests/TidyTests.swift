@@ -1,3 +1,4 @@
+import OffstageKernel
 import Testing
 
 /// The project's own sources, held to ``Tidy``.
@@ -66,8 +67,25 @@ import Testing
     @Test func eventsAndFindings_areDocumented() throws {
         let kernel = try tree.files(in: ["Sources/OffstageKernel"], ending: [".swift"])
         let complaints =
-            Catalogue.undocumentedEvents(kernel: kernel, page: try tree.file("docs/log.md"))
+            Catalogue.events(kernel: kernel, page: try tree.file("docs/log.md"))
             + Catalogue.findings(kernel: kernel, page: try tree.file("docs/findings.md"))
         #expect(complaints == [])
+    }
+
+    @Test func callbacks_areDocumented() throws {
+        let table = try tree.file("Sources/OffstageKernel/Lifecycle/Callback+Traits.swift")
+        #expect(Catalogue.callbacks(table: table, page: try tree.file("docs/log.md")) == [])
+    }
+
+    @Test func events_areSpelledOnce() throws {
+        let complaints = Catalogue.spelledNames(in: try tree.files(in: ["Sources"], ending: [".swift"]))
+        #expect(complaints == [])
+    }
+
+    /// Names that tests of apps use have a constant each.
+    @Test func events_haveConstantsForTests() throws {
+        let constants = try tree.file("Sources/OffstageTesting/Vocabulary/Event.swift").text
+        let missing = EventName.allCases.filter { !constants.contains("Self(.\($0))") }
+        #expect(missing == [])
     }
 }

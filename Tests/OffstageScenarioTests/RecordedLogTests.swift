@@ -111,20 +111,4 @@ import Testing
     func log_givenABadLine_saysWhichAndWhy(text: String, sentence: String) {
         #expect(problem(text) == sentence)
     }
-
-    @Test func vocabulary_givenTheKernelsSources_knowsEveryEventAndFinding() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources")
-        let vocabulary = try String(
-            contentsOf: root.appending(path: "OffstageScenario/Scenario/Vocabulary.swift"),
-            encoding: .utf8
-        )
-        let files = try #require(FileManager.default.enumerator(atPath: root.appending(path: "OffstageKernel").path))
-        for case let file as String in files where file.hasSuffix(".swift") {
-            let source = try String(contentsOf: root.appending(path: "OffstageKernel/\(file)"), encoding: .utf8)
-            for match in source.matches(of: /(?:record\(\s*|\bid: )"([a-z-]+)"/) {
-                #expect(vocabulary.contains("\"\(match.1)\""), "\(match.1) of \(file)")
-            }
-        }
-    }
 }

@@ -1,3 +1,4 @@
+import OffstageKernel
 import OffstageScenario
 import Testing
 
@@ -241,6 +242,19 @@ import Testing
         ("expect: { allow: task-idle }", "3:18: allow must be a list such as [ … ], not text"),
         ("expect: { alow: [task-idle] }", "3:11: unknown key `alow` in expect; did you mean `allow`?"),
         ("expect: { events: [ { event: app-kiled } ] }", "3:30: `app-kiled` is no event; did you mean `app-killed`?"),
+        (
+            "expect: { events: [ { event: push-delivered, count: 0 } ] }",
+            "3:30: `push-delivered` is no event; known are "
+                + EventName.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+        ),
+        (
+            "expect: { events: [ { event: callback, name: applicationDidEnterBackgroud, count: 0 } ] }",
+            "3:46: `applicationDidEnterBackgroud` is no callback; did you mean `applicationDidEnterBackground`?"
+        ),
+        (
+            "expect: { events: [ { event: finding, id: task-idel, count: 0 } ] }",
+            "3:43: `task-idel` is no finding; did you mean `task-idle`?"
+        ),
         (
             "expect: { events: [ { evnt: app-killed } ] }",
             "3:21: an expected event needs `event`; did you mean `event` by `evnt`?"

@@ -38,7 +38,19 @@ import Testing
         #expect(lines[1] == " 0:00:00.000  22:00:00  com.b.app  ‖ suspended")
     }
 
-    @Test func event_thatHasNoWordsYet_isToldAsItStands() {
+    /// A line with a name alone has no words but its event's.
+    @Test(arguments: EventName.allCases)
+    func event_ofThisVersion_isToldInWords(event: EventName) {
+        // Its own callback says the same a line later; what was refused stands in the finding beside it.
+        let untold: Set<EventName> = [.appTerminating, .sandboxViolation]
+        let name = [Record.Field("name", .string("x"))]
+        let record = Record(time: .boot, sequence: 1, event: event.rawValue, app: "a", fields: name)
+        var story = Story(start: start, apps: ["a"])
+        let lines = story.append(record) + story.finish()
+        #expect(lines.last?.hasSuffix(" \(event.rawValue) name=x") == untold.contains(event))
+    }
+
+    @Test func event_ofAnotherVersion_isToldAsItStands() {
         var story = Story(start: start, apps: [])
         let fields = [Record.Field("decision", .string("later")), .init("policy", .string("rate"))]
         let lines = story.append(Record(time: .boot, sequence: 1, event: "push-stored", app: nil, fields: fields))

@@ -115,6 +115,17 @@ import Testing
         let first = #line + 1
         let event = try failure(at: first) { phone.expect("app-kiled", count: 0) }
         #expect(event == "there is no event `app-kiled`; did you mean `app-killed`?")
+        let kept = #line + 1
+        let unwritten = try failure(at: kept) { phone.expect("push-delivered", count: 0) }
+        #expect(unwritten.hasPrefix("there is no event `push-delivered`; there is activity-begun, activity-ended"))
+        let absent = #line + 1
+        let none = try failure(at: absent) { #expect(phone.log("push-delivered").isEmpty) }
+        #expect(none == unwritten)
+        let misnamed = #line + 1
+        let callback = try failure(at: misnamed) {
+            phone.expect(.callback, where: ["name": "applicationWillTerminat"], count: 0)
+        }
+        #expect(callback == "there is no callback `applicationWillTerminat`; did you mean `applicationWillTerminate`?")
         let second = #line + 1
         let finding = try failure(at: second) { phone.expectFindings("task-not-end") }
         #expect(finding == "there is no finding `task-not-end`; did you mean `task-not-ended`?")

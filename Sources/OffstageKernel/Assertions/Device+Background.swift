@@ -54,7 +54,7 @@ extension Device {
             $0.usage.taskBegan()
             return $0.assertions.taskBegan(task, limit: profile.maximumOpenTasks)
         }
-        record("task-begun", app, [.init("task", .integer(task.identifier)), .init("name", .string(task.name))], &turn)
+        record(.taskBegun, app, [.init("task", .integer(task.identifier)), .init("name", .string(task.name))], &turn)
         if let warning = profile.creationWarningAfter {
             arm(.creationWarning(number, task: task.identifier), at: turn.now + warning)
         }
@@ -75,7 +75,7 @@ extension Device {
         guard let result, let app = owner(of: number) else { return }
         switch result {
         case .ended(let task):
-            record("task-ended", app, [.init("task", .integer(task.identifier))], &turn)
+            record(.taskEnded, app, [.init("task", .integer(task.identifier))], &turn)
             lastEndMeasured(number, &turn)
             suspendIfIdle(number, &turn)
         case .endedBefore, .neverBegun:
@@ -100,7 +100,7 @@ extension Device {
     mutating func activityBegan(_ identifier: Int, _ reason: String, _ number: ProcessNumber, _ turn: inout Turn) {
         let isLate = processes.change(number) { $0.assertions.activityBegan(identifier, reason: reason) }
         record(
-            "activity-begun",
+            .activityBegun,
             owner(of: number),
             [.init("activity", .integer(identifier)), .init("name", .string(reason))],
             &turn
@@ -131,7 +131,7 @@ extension Device {
 
     mutating func activityEnded(_ identifier: Int, _ number: ProcessNumber, _ turn: inout Turn) {
         processes.change(number) { [now = turn.now] in $0.assertions.activityEnded(identifier, at: now) }
-        record("activity-ended", owner(of: number), [.init("activity", .integer(identifier))], &turn)
+        record(.activityEnded, owner(of: number), [.init("activity", .integer(identifier))], &turn)
         suspendIfIdle(number, &turn)
     }
 
@@ -154,7 +154,7 @@ extension Device {
             let fields: [Record.Field] = [
                 .init("task", .integer(task.identifier)), .init("name", .string(task.name)),
             ]
-            record("task-expired", owner(of: number), fields, &turn)
+            record(.taskExpired, owner(of: number), fields, &turn)
         }
         if !tasks.isEmpty { deliver(.expireTasks(tasks.map(\.identifier)), to: number, &turn) }
         if !activities.isEmpty { deliver(.expireActivities(activities.map(\.identifier)), to: number, &turn) }
@@ -229,7 +229,7 @@ extension Device {
         let isInHandlers = process.calls.contains { if case .expireTasks = $0.callback { true } else { false } }
         guard isHolding || isInHandlers else { return }
         let crash = CrashReport.taskTimeout(process, inHandlers: isInHandlers, profile, at: turn.now)
-        if let call = process.calls.first(where: { $0.callback.isExpirationPass }) {
+        if let call = process.calls.first(where: { $0.callback.traits.watchdog == .budget }) {
             return examine(number, Sentence(report: crash, cause: .expirationPass(since: call.sent)), &turn)
         }
         kill(number, crash, for: process.assertions.overruns(at: turn.now), &turn)
@@ -270,7 +270,7 @@ extension Device {
                 $0.lifecycle.suspended()
                 $0.assertions.stopClock()
             }
-            record("app-suspended", owner(of: number), &turn)
+            record(.appSuspended, owner(of: number), &turn)
             turn.effects.append(.suspend(number))
             reclaimSockets(of: number, &turn)
             turn.reconsiders = true

@@ -24,7 +24,7 @@ extension Finding {
     }
 
     static func killedByWatchdog(_ process: RunningProcess, _ callback: Callback, limit: Duration) -> Finding {
-        let name = callback.logName(usesScenes: process.usesScenes)
+        let name = callback.shownName(usesScenes: process.usesScenes)
         let isOut = process.calls.contains { $0.callback == callback }
         let message =
             if isOut {

@@ -28,15 +28,9 @@ extension Device {
 extension Callback {
     /// Which handler of a scheduled task it calls.
     fileprivate var handler: String? {
-        switch self {
-        case .launchTask: "launch handler"
-        case .expireTask: "expiration handler"
-        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
-            .willEnterForeground, .willTerminate, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
-            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
-            .raise:
-            nil
-        }
+        if case .launchTask = self { return "launch handler" }
+        if case .expireTask = self { return "expiration handler" }
+        return nil
     }
 }
 

@@ -35,7 +35,7 @@ extension Device {
         }
         guard isNew == true else { return }
         record(
-            "finding",
+            .finding,
             owner(of: process),
             [
                 .init("id", .string(finding.id.rawValue)), .init("level", .string(finding.level.rawValue)),

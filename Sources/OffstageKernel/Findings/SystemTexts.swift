@@ -74,7 +74,7 @@ extension CrashReport {
             callback == .willTerminate
             ? "Failed to terminate gracefully after \(hundredths / 100).\(hundredths / 10 % 10)s"
             : """
-            \(callback.watchdogEvent) watchdog transgression: exhausted real (wall clock) time allowance of \
+            \(callback.traits.watchdog.word) watchdog transgression: exhausted real (wall clock) time allowance of \
             \(seconds) seconds
             """
         return CrashReport(
@@ -133,26 +133,11 @@ extension CrashReport {
     }
 }
 
-extension Callback {
-    /// The watchdog's name for what the callback belongs to (L-57).
-    fileprivate var watchdogEvent: String {
-        switch self {
-        case .launch: "process-launch"
-        case .connectScene: "scene-create"
-        case .willTerminate: "process-exit"
-        case .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground,
-            .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
-            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
-            "scene-update"
-        }
-    }
-}
-
 extension RunningProcess {
     /// What was open, for a crash record.
     var openWords: [String] {
         assertions.tasks.map { "task \($0.identifier) \"\($0.name)\"" }
             + assertions.activities.map { "activity \"\($0.reason)\"" }
-            + calls.map { "callback \($0.callback.logName(usesScenes: usesScenes))" }
+            + calls.map { "callback \($0.callback.shownName(usesScenes: usesScenes))" }
     }
 }

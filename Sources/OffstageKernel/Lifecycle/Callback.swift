@@ -29,29 +29,3 @@ public enum Callback: Equatable, Sendable, Codable {
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
 }
-
-extension Callback {
-    /// The callback's name in the log: the method the app sees called.
-    package func logName(usesScenes: Bool) -> String {
-        switch self {
-        case .launch: "didFinishLaunchingWithOptions"
-        case .connectScene: "sceneWillConnect"
-        case .disconnectScene: "sceneDidDisconnect"
-        case .didBecomeActive: usesScenes ? "sceneDidBecomeActive" : "applicationDidBecomeActive"
-        case .willResignActive: usesScenes ? "sceneWillResignActive" : "applicationWillResignActive"
-        case .didEnterBackground: usesScenes ? "sceneDidEnterBackground" : "applicationDidEnterBackground"
-        case .willEnterForeground: usesScenes ? "sceneWillEnterForeground" : "applicationWillEnterForeground"
-        case .willTerminate: "applicationWillTerminate"
-        case .expireTasks: "expirationHandlers"
-        case .expireActivities: "expiringActivities"
-        case .didReceiveMemoryWarning: "applicationDidReceiveMemoryWarning"
-        case .protectedDataWillBecomeUnavailable: "applicationProtectedDataWillBecomeUnavailable"
-        case .protectedDataDidBecomeAvailable: "applicationProtectedDataDidBecomeAvailable"
-        case .takeSnapshot: "snapshot"
-        case .performFetch: "applicationPerformFetch"
-        case .launchTask: "launchHandler"
-        case .expireTask: "taskExpirationHandler"
-        case .raise: "exception"
-        }
-    }
-}

@@ -2,7 +2,7 @@
 extension Device {
     mutating func started(_ turn: inout Turn) {
         record(
-            "device-started",
+            .deviceStarted,
             nil,
             [
                 .init("os", .integer(settings.os)), .init("seed", .string(String(settings.seed))),
@@ -25,7 +25,7 @@ extension Device {
         let isUpdate = apps.change(app) { $0.manifest = manifest } != nil
         if !isUpdate { apps.add(App(manifest: manifest)) }
         record(
-            "app-installed",
+            .appInstalled,
             app,
             [.init("name", .string(manifest.name)), .init("update", .boolean(isUpdate))],
             &turn
@@ -39,7 +39,7 @@ extension Device {
         }
         if front == app { front = nil }
         apps.remove(app)
-        record("app-uninstalled", app, &turn)
+        record(.appUninstalled, app, &turn)
         turn.effects.append(.deleteFiles(app))
     }
 
@@ -67,7 +67,7 @@ extension Device {
         processes.add(process)
         apps.change(app) { $0.process = number }
         record(
-            "app-launched",
+            .appLaunched,
             app,
             [
                 .init("reason", .string(reason.rawValue)),
@@ -112,7 +112,7 @@ extension Device {
         processes.change(process) { if $0.lifecycle.standing == .suspended { $0.lifecycle.resumed() } }
         turn.effects.append(.resume(process))
         inform(process, &turn)
-        record("app-resumed", owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
+        record(.appResumed, owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
     }
 
     // MARK: Ending
@@ -153,13 +153,13 @@ extension Device {
             .init("reason", .string(report.reason)), .init("code", .string(report.code)),
             .init("namespace", .string(report.namespace)),
         ]
-        record("app-killed", owner(of: process), fields + more, &turn)
+        record(.appKilled, owner(of: process), fields + more, &turn)
         remove(process)
         turn.effects.append(.kill(process, report))
     }
 
     private mutating func forget(_ process: ProcessNumber, _ reason: String, _ turn: inout Turn) {
-        record("app-killed", owner(of: process), [.init("reason", .string(reason))], &turn)
+        record(.appKilled, owner(of: process), [.init("reason", .string(reason))], &turn)
         remove(process)
     }
 

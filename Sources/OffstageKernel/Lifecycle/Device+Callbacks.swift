@@ -38,7 +38,7 @@ extension Device {
             startClock(of: number, budget: profile.taskBudget, &turn)
             watchContinued(number, &turn)
         }
-        if callback == .willTerminate { record("app-terminating", owner(of: number), &turn) }
+        if callback == .willTerminate { record(.appTerminating, owner(of: number), &turn) }
         let call = RunningProcess.Call(number: nextCallbackNumber(), callback: callback, sent: turn.now)
         processes.change(number) { $0.calls.append(call) }
         recordCallback(callback, "called", of: number, milliseconds: nil, &turn)
@@ -53,7 +53,7 @@ extension Device {
                 )
             )
         )
-        if let limit = watchdogLimit(for: callback) {
+        if let limit = callback.traits.watchdog.limit(profile) {
             arm(.watchdog(number, call.number), at: turn.now + limit)
         }
     }
@@ -72,14 +72,12 @@ extension Device {
         milliseconds: Int?,
         _ turn: inout Turn
     ) {
-        // A picture is the device's own doing; its line is `snapshot`.
-        guard callback != .takeSnapshot, let usesScenes = processes.read(process, { $0.usesScenes }) else { return }
-        var fields: [Record.Field] = [
-            .init("name", .string(callback.logName(usesScenes: usesScenes))),
-            .init("phase", .string(phase)),
-        ]
+        guard let usesScenes = processes.read(process, { $0.usesScenes }),
+            let name = callback.logName(usesScenes: usesScenes)
+        else { return }
+        var fields: [Record.Field] = [.init("name", .string(name.rawValue)), .init("phase", .string(phase))]
         if let milliseconds { fields.append(.init("main_ms", .integer(milliseconds))) }
-        record("callback", owner(of: process), fields, &turn)
+        record(.callback, owner(of: process), fields, &turn)
     }
 
     mutating func returned(_ number: CallbackNumber, _ milliseconds: Int, _ process: ProcessNumber, _ turn: inout Turn)
@@ -87,7 +85,7 @@ extension Device {
         guard let call = processes.read(process, { $0.calls.first { $0.number == number } }) else { return }
         processes.change(process) {
             $0.calls.removeAll { $0.number == number }
-            if call.callback.belongsToTransition { $0.lifecycle.returned(call.callback) }
+            if call.callback.traits.transition != nil { $0.lifecycle.returned(call.callback) }
         }
         recordCallback(call.callback, "returned", of: process, milliseconds: milliseconds, &turn)
         followUp(call, of: process, &turn)
@@ -97,27 +95,23 @@ extension Device {
 
     /// What the return of a callback means for the device.
     private mutating func followUp(_ call: RunningProcess.Call, of process: ProcessNumber, _ turn: inout Turn) {
-        let app = owner(of: process)
-        switch call.callback {
-        case .launch:
+        if let outcome = call.callback.traits.outcome { record(outcome, owner(of: process), &turn) }
+        if case .expireTasks(let tasks) = call.callback {
+            handlersReturned(tasks, after: turn.now - call.sent, process, &turn)
+        }
+        switch call.callback.traits.transition {
+        case .launched:
             // What changed meanwhile: who launches takes no word yet.
             inform(process, &turn)
             launched(process, &turn)
             beginOwed(process, &turn)
-        case .didBecomeActive: record("app-activated", app, &turn)
-        case .willResignActive: record("app-resigned-active", app, &turn)
-        case .willEnterForeground: record("app-foregrounded", app, &turn)
-        case .didEnterBackground:
-            record("app-entered-background", app, &turn)
+        case .enteredBackground:
             if turn.now - call.sent > profile.didEnterBackgroundLimit {
                 report(.slowCallback("didEnterBackground", took: turn.now - call.sent), of: process, &turn)
             }
             deliver(.takeSnapshot, to: process, &turn)  // L-23
-        case .takeSnapshot: record("snapshot", app, &turn)
-        case .expireTasks(let tasks): handlersReturned(tasks, after: turn.now - call.sent, process, &turn)
-        case .connectScene, .disconnectScene, .willTerminate, .expireActivities, .didReceiveMemoryWarning,
-            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .performFetch, .launchTask,
-            .expireTask, .raise:
+        case .sceneConnected, .sceneDisconnected, .activated, .resignedActive, .enteredForeground, .toldToTerminate,
+            nil:
             break
         }
     }
@@ -132,24 +126,10 @@ extension Device {
 
     // MARK: Watchdogs (L-57)
 
-    private func watchdogLimit(for callback: Callback) -> Duration? {
-        switch callback {
-        case .launch: nil  // The launch watchdog runs from the start of the process.
-        case .connectScene: profile.launchWatchdog
-        case .didEnterBackground: profile.didEnterBackgroundHardLimit
-        case .willTerminate: profile.terminateLimit
-        case .expireTasks, .expireActivities: nil  // Bounded by K (L-39).
-        case .performFetch, .launchTask, .expireTask: nil  // Bounded by the run's window (F-5, B-21).
-        case .disconnectScene, .didBecomeActive, .willResignActive, .willEnterForeground, .didReceiveMemoryWarning,
-            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .raise:
-            profile.updateWatchdog
-        }
-    }
-
     mutating func watchdogDue(_ number: ProcessNumber, _ call: CallbackNumber, _ turn: inout Turn) {
         guard let process = processes[number], !surroundings.debugger else { return }
         if let late = process.calls.first(where: { $0.number == call }) {
-            let limit = watchdogLimit(for: late.callback) ?? .zero
+            let limit = late.callback.traits.watchdog.limit(profile) ?? .zero
             killByWatchdog(process, late.callback, limit: limit, &turn)
         } else if process.lifecycle.standing == .ending {
             // willTerminate has returned, but the process has not left (L-21).

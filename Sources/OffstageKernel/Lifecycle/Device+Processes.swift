@@ -22,15 +22,15 @@ extension Device {
         case .used(let usage): used(usage, number, &turn)
         case .stopped(let usage, let lockedFiles): stopped(usage, lockedFiles, number, &turn)
         case .exited(let status):
-            record("app-exited", app, [.init("status", .integer(Int(status)))], &turn)
+            record(.appExited, app, [.init("status", .integer(Int(status)))], &turn)
             remove(number)
         case .crashed(let signal, let scene):
             reportCrash(number, signal, scene, &turn)
-            record("app-crashed", app, [.init("signal", .integer(Int(signal)))], &turn)
+            record(.appCrashed, app, [.init("signal", .integer(Int(signal)))], &turn)
             remove(number)
         case .examined(let scene): examined(scene, number, &turn)
         case .brokeWire(let message): brokeWire(message, number, &turn)
-        case .stuck: record("app-stuck", app, &turn)
+        case .stuck: record(.appStuck, app, &turn)
         }
     }
 
@@ -42,7 +42,7 @@ extension Device {
     ) {
         if case .sandboxViolation(let call, let path) = observation {
             let place = path.map { [Record.Field("path", .string($0))] } ?? []
-            record("sandbox-violation", app, place + [.init("call", .string(call))], &turn)
+            record(.sandboxViolation, app, place + [.init("call", .string(call))], &turn)
         }
         report(.observed(observation), of: number, &turn)
     }
@@ -53,7 +53,7 @@ extension Device {
         _ app: AppIdentifier,
         _ turn: inout Turn
     ) {
-        record("app-launch-failed", app, [.init("message", .string(message))], &turn)
+        record(.appLaunchFailed, app, [.init("message", .string(message))], &turn)
         remove(number)
     }
 
@@ -71,7 +71,7 @@ extension Device {
 
     mutating func logged(_ line: LogLine, _ app: AppIdentifier, _ turn: inout Turn) {
         record(
-            "app-log",
+            .appLog,
             app,
             [
                 .init("subsystem", .string(line.subsystem)), .init("category", .string(line.category)),
@@ -83,6 +83,6 @@ extension Device {
 
     private mutating func badged(_ badge: Int, _ app: AppIdentifier, _ turn: inout Turn) {
         apps.change(app) { $0.badge = badge }
-        record("badge", app, [.init("badge", .integer(badge))], &turn)
+        record(.badge, app, [.init("badge", .integer(badge))], &turn)
     }
 }

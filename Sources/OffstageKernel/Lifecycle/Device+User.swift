@@ -81,7 +81,7 @@ extension Device {
     private mutating func removed(_ app: AppIdentifier, _ turn: inout Turn) {
         guard isInstalled(app, &turn) else { return }
         apps.change(app) { $0.isForceQuit = true }
-        record("app-removed", app, &turn)
+        record(.appRemoved, app, &turn)
         dropContinued(of: app, &turn)
         end(app, &turn)
     }
@@ -127,7 +127,7 @@ extension Device {
         }
         front = nil
         lock.booted(hasPasscode: surroundings.passcode)
-        record("device-rebooted", nil, &turn)
+        record(.deviceRebooted, nil, &turn)
         displayTurned(on: !lock.isLocked, &turn)
     }
 }

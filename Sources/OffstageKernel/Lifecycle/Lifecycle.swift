@@ -36,6 +36,15 @@ struct Lifecycle: Equatable, Sendable, Codable {
         case ended
     }
 
+    /// What has become of the process when a callback has returned.
+    enum Transition {
+        case launched
+        case sceneConnected, sceneDisconnected
+        case activated, resignedActive
+        case enteredBackground, enteredForeground
+        case toldToTerminate
+    }
+
     private(set) var standing = Standing.launching
     private(set) var goal: Goal
     private(set) var isSceneConnected = false
@@ -72,16 +81,7 @@ struct Lifecycle: Equatable, Sendable, Codable {
 
     /// What the app reads as its state while `callback` runs (L-1, L-6 to L-11).
     func state(during callback: Callback) -> ApplicationState {
-        switch callback {
-        case .launch: launchesInBackground ? .background : .inactive
-        case .didBecomeActive: .active
-        case .didEnterBackground, .willEnterForeground: .background
-        case .connectScene: standing == .background ? .background : .inactive
-        case .willResignActive, .disconnectScene, .willTerminate, .expireTasks, .expireActivities,
-            .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
-            .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
-            shownState
-        }
+        callback.traits.state ?? shownState
     }
 
     /// What the app reads as its state between callbacks.
@@ -131,18 +131,16 @@ struct Lifecycle: Equatable, Sendable, Codable {
     /// A callback of a transition has returned.
     mutating func returned(_ callback: Callback) {
         if script.first == callback { script.removeFirst() }
-        switch callback {
-        case .launch: standing = launchesInBackground ? .background : .inactive
-        case .connectScene: isSceneConnected = true
-        case .disconnectScene: isSceneConnected = false
-        case .didBecomeActive: standing = .active
-        case .willResignActive: standing = .inactive
-        case .didEnterBackground: standing = .background
-        case .willTerminate: standing = .ending
-        case .willEnterForeground: if standing == .background { standing = .inactive }
-        case .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
-            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
-            break
+        switch callback.traits.transition {
+        case .launched: standing = launchesInBackground ? .background : .inactive
+        case .sceneConnected: isSceneConnected = true
+        case .sceneDisconnected: isSceneConnected = false
+        case .activated: standing = .active
+        case .resignedActive: standing = .inactive
+        case .enteredBackground: standing = .background
+        case .enteredForeground: if standing == .background { standing = .inactive }
+        case .toldToTerminate: standing = .ending
+        case nil: break
         }
     }
 

@@ -52,7 +52,7 @@ struct RunningProcess: Equatable, Sendable, Codable {
     /// scheduler holds it.
     var rests: Bool {
         lifecycle.standing == .background && lifecycle.goal == .background && !runs.isHolding
-            && !calls.contains { $0.callback.occupiesMain }
+            && !calls.contains { $0.callback.traits.isOnMain }
     }
 
     /// Whether the user sees it, or will in a moment.
@@ -65,44 +65,7 @@ struct RunningProcess: Equatable, Sendable, Codable {
 
     /// Whether a callback of a transition is out, so that the next one must wait.
     var isInTransition: Bool {
-        calls.contains { $0.callback.belongsToTransition }
-    }
-}
-
-extension Callback {
-    /// Whether the callback takes the process from one state to another.
-    var belongsToTransition: Bool {
-        switch self {
-        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
-            .willEnterForeground, .willTerminate:
-            true
-        case .expireTasks, .expireActivities, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
-            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
-            false
-        }
-    }
-
-    /// Whether it runs expiration handlers of the budget, which end with it (L-39).
-    var isExpirationPass: Bool {
-        switch self {
-        case .expireTasks, .expireActivities: true
-        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
-            .willEnterForeground, .willTerminate, .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable,
-            .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
-            false
-        }
-    }
-
-    /// Whether it runs on the main thread; the scheduler's handlers have queues of their own (B-6).
-    var occupiesMain: Bool {
-        switch self {
-        case .launchTask, .expireTask: false
-        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
-            .willEnterForeground, .willTerminate, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
-            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
-            .raise:
-            true
-        }
+        calls.contains { $0.callback.traits.transition != nil }
     }
 }
 

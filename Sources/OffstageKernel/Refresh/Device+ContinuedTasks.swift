@@ -84,7 +84,7 @@ extension Device {
         }
         guard case .some(.some(.some(let request))) = request else { return }
         let fields = taskFields(request) + [.init("title", .string(title)), .init("subtitle", .string(subtitle))]
-        record("bgtask-retitled", owner(of: process), fields, &turn)
+        record(.bgtaskRetitled, owner(of: process), fields, &turn)
     }
 
     /// Whoever is in the background must show progress (B-35).
@@ -110,7 +110,7 @@ extension Device {
         guard let run = processes.read(process, { $0.runs[number] }), run.isOpen, run.progress < 500,
             let request = run.request
         else { return }
-        record("bgtask-prompt", owner(of: process), taskFields(request), &turn)
+        record(.bgtaskPrompt, owner(of: process), taskFields(request), &turn)
     }
 
     // MARK: Ending
@@ -134,7 +134,7 @@ extension Device {
     /// Removed in the switcher: what waits is cancelled, what runs ends without a word (B-27).
     mutating func dropContinued(of app: AppIdentifier, _ turn: inout Turn) {
         for queued in scheduler.queue where queued.app == app {
-            record("bgtask-cancelled", app, taskFields(queued.request), &turn)
+            record(.bgtaskCancelled, app, taskFields(queued.request), &turn)
         }
         scheduler.queue.removeAll { $0.app == app }
         guard let process = apps[app]?.process else { return }

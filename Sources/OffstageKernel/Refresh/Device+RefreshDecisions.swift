@@ -164,7 +164,7 @@ extension Device {
                 $0.refresh.fetchAnswer = answer
             }
         }
-        record("refresh-decision", app, fields(candidate, obstacle, ledger, gates), &turn)
+        record(.refreshDecision, app, fields(candidate, obstacle, ledger, gates), &turn)
     }
 
     private func fields(

@@ -28,7 +28,7 @@ extension Device {
         guard canTakeCalls(process), processes.read(process, { $0.lifecycle.goal }) != .ended else { return }
         for run in processes[process]?.runs.all ?? [] where run.phase == .owed {
             if run.kind == .fetch {
-                record("refresh-started", owner(of: process), &turn)
+                record(.refreshStarted, owner(of: process), &turn)
                 open(run.number, window: profile.refresh.fetchWindow, process, &turn)
                 deliver(.performFetch(run.number), to: process, &turn)
             } else {
@@ -54,7 +54,7 @@ extension Device {
             return
         }
         processes.change(process) { $0.runs.change(run.number) { $0.request = request } }
-        record("bgtask-started", app, taskFields(request), &turn)
+        record(.bgtaskStarted, app, taskFields(request), &turn)
         let window: Duration? =
             switch run.kind {
             case .fetch, .refresh: profile.refresh.refreshWindow
@@ -108,7 +108,7 @@ extension Device {
             case .noData: ("no-data", .noData)
             case .failed: ("failed", .failed)
             }
-        record("refresh-completed", owner(of: process), [.init("result", .string(word))], &turn)
+        record(.refreshCompleted, owner(of: process), [.init("result", .string(word))], &turn)
         end(run, outcome, process, turn.now)
         // L-23: the picture is taken anew after the answer.
         if processes.read(process, { $0.isInFront }) == false, canTakeCalls(process) {
@@ -140,7 +140,7 @@ extension Device {
         let fields: [Record.Field] = [
             .init("identifier", .string(run.request?.identifier ?? "")), .init("success", .boolean(success)),
         ]
-        record("bgtask-completed", owner(of: process), fields, &turn)
+        record(.bgtaskCompleted, owner(of: process), fields, &turn)
     }
 
     /// - Returns: the run, if this is its first answer; a second one is ignored (F-9, B-21), a late one reported.
@@ -217,7 +217,7 @@ extension Device {
     mutating func expire(_ run: RefreshRun, _ process: ProcessNumber, _ turn: inout Turn) {
         guard run.phase == .running, run.kind != .fetch, run.hasExpirationHandler else { return }
         processes.change(process) { $0.runs.change(run.number) { $0.phase = .expiring } }
-        record("bgtask-expired", owner(of: process), identifierField(run), &turn)
+        record(.bgtaskExpired, owner(of: process), identifierField(run), &turn)
         deliver(.expireTask(run.number), to: process, &turn)
     }
 
@@ -256,7 +256,7 @@ extension Device {
     /// The system marks the task complete and unsuccessful (B-20).
     private mutating func lapse(_ run: RefreshRun, _ process: ProcessNumber, _ turn: inout Turn) {
         if run.phase == .running {
-            record("bgtask-expired", owner(of: process), identifierField(run), &turn)
+            record(.bgtaskExpired, owner(of: process), identifierField(run), &turn)
             if !run.hasExpirationHandler { report(.withoutExpirationHandler(run), of: process, &turn) }
         }
         recordCompleted(run, success: false, process, &turn)

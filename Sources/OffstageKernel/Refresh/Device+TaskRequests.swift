@@ -52,12 +52,12 @@ extension Device {
                 .init("kind", .string("fetch")), .init("decision", .string("refuse")),
                 .init("policy", .string("permission")), .init("reason", .string(refusal)),
             ]
-            record("refresh-decision", app, fields, &turn)
+            record(.refreshDecision, app, fields, &turn)
             return
         }
         guard interval.bounded != installed.refresh.fetchInterval else { return }
         apps.change(app) { $0.refresh.fetchInterval = interval.bounded }
-        record("fetch-interval", app, [.init("interval", .string(interval.bounded.words))], &turn)
+        record(.fetchInterval, app, [.init("interval", .string(interval.bounded.words))], &turn)
         turn.reconsiders = true
     }
 
@@ -135,7 +135,7 @@ extension Device {
         if let earliest = request.earliestBegin, request.continued == nil {
             fields.append(.init("earliest", .integer(Int(earliest.nanoseconds))))
         }
-        record("bgtask-submitted", app, fields, &turn)
+        record(.bgtaskSubmitted, app, fields, &turn)
     }
 
     mutating func refused(
@@ -144,7 +144,7 @@ extension Device {
         _ app: AppIdentifier,
         _ turn: inout Turn
     ) -> Answer {
-        record("bgtask-refused", app, taskFields(request) + [.init("code", .integer(error.rawValue))], &turn)
+        record(.bgtaskRefused, app, taskFields(request) + [.init("code", .integer(error.rawValue))], &turn)
         return .submitted(error)
     }
 
@@ -187,7 +187,7 @@ extension Device {
         for request in pendingTaskRequests(of: app) where identifier == nil || request.identifier == identifier {
             _ = apps.change(app) { $0.refresh.take(request.identifier) }
             scheduler.queue.removeAll { $0.app == app && $0.request.identifier == request.identifier }
-            record("bgtask-cancelled", app, taskFields(request), &turn)
+            record(.bgtaskCancelled, app, taskFields(request), &turn)
         }
     }
 

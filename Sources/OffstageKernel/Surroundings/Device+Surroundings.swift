@@ -3,7 +3,7 @@ extension Device {
     mutating func changed(_ change: Surroundings.Change, _ turn: inout Turn) {
         surroundings.apply(change)
         let (key, value) = change.words
-        record("environment", nil, [.init(key, .string(value))], &turn)
+        record(.environment, nil, [.init(key, .string(value))], &turn)
         informAll(&turn)
         turn.reconsiders = true
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
@@ -34,7 +34,7 @@ extension Device {
             turn.refuse("the device is locked already")
             return
         }
-        record("device-locked", nil, &turn)
+        record(.deviceLocked, nil, &turn)
         displayTurned(on: false, &turn)
         reclaimSockets(&turn)
         if let front, let process = apps[front]?.process {
@@ -50,7 +50,7 @@ extension Device {
 
     mutating func keysDue(_ generation: Int, _ turn: inout Turn) {
         guard lock.keysDue(generation: generation) else { return }
-        record("protected-data", nil, [.init("available", .boolean(false))], &turn)
+        record(.protectedData, nil, [.init("available", .boolean(false))], &turn)
         informAll(&turn)
     }
 
@@ -61,10 +61,10 @@ extension Device {
             turn.refuse("the device is not locked")
             return
         }
-        record("device-unlocked", nil, &turn)
+        record(.deviceUnlocked, nil, &turn)
         displayTurned(on: true, &turn)
         if wasUnavailable {
-            record("protected-data", nil, [.init("available", .boolean(true))], &turn)
+            record(.protectedData, nil, [.init("available", .boolean(true))], &turn)
             informAll(&turn)
         }
         if wereKeysGoing { callRunning(.protectedDataDidBecomeAvailable, &turn) }

@@ -12,7 +12,7 @@ extension Device {
         case .created(let summary):
             processes.change(process) { $0.transfers.append(number) }
             record(
-                "transfer-created",
+                .transferCreated,
                 app,
                 [
                     field, .init("kind", .string(summary.kind)), .init("method", .string(summary.method)),
@@ -26,13 +26,13 @@ extension Device {
                 $0.hasTransferFailed = false
                 $0.usage.transferMoved()
             }
-            record("transfer-started", app, [field], &turn)
+            record(.transferStarted, app, [field], &turn)
         case .waiting(let reason):
             processes.change(process) { $0.transfersInFlight.removeAll { $0 == number } }
-            record("transfer-waiting", app, [field, .init("reason", .string(reason))], &turn)
+            record(.transferWaiting, app, [field, .init("reason", .string(reason))], &turn)
         case .progressed(let received, let expected):
             let whole = expected.map { [Record.Field("expected", .integer(Int($0)))] } ?? []
-            record("transfer-progress", app, [field, .init("bytes", .integer(Int(received)))] + whole, &turn)
+            record(.transferProgress, app, [field, .init("bytes", .integer(Int(received)))] + whole, &turn)
         case .finished(let outcome): transferFinished(number, outcome, process, app, &turn)
         }
     }
@@ -56,7 +56,7 @@ extension Device {
         if let status = outcome.status { fields.append(.init("status", .integer(status))) }
         fields.append(.init("bytes", .integer(Int(outcome.bytes))))
         if let error = outcome.error { fields.append(.init("error", .integer(error))) }
-        record("transfer-finished", app, fields, &turn)
+        record(.transferFinished, app, fields, &turn)
     }
 
     /// The process was suspended: recent systems take its sockets at once, all take them under the lock (L-54).

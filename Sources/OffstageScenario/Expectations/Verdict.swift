@@ -66,7 +66,11 @@ extension Expectations {
     /// - Parameter isStrict: whether warnings fail a run as errors do.
     public func verdict(on records: [Record], isStrict: Bool = false) -> Verdict {
         let allowed = Set(allowed.map(\.id))
-        var verdict = Verdict(results: [], findings: records.filter { $0.event == "finding" }, unexpectedFindings: [])
+        var verdict = Verdict(
+            results: [],
+            findings: records.filter { $0.eventName == .finding },
+            unexpectedFindings: []
+        )
         let judged = verdict.findings.filter { !allowed.contains($0.findingID) }
         let (results, standing) = judge(judged, isStrict)
         verdict.results = results

@@ -25,16 +25,16 @@ public struct Opportunities: Equatable, Sendable, Codable {
         self.marks = marks
     }
 
-    private static let endings: Set<String> = [
-        "task-expired", "app-suspended", "app-killed", "app-exited", "app-crashed", "app-terminating",
-        "app-foregrounded", "app-activated", "device-rebooted",
+    private static let endings: Set<EventName> = [
+        .taskExpired, .appSuspended, .appKilled, .appExited, .appCrashed, .appTerminating, .appForegrounded,
+        .appActivated, .deviceRebooted,
     ]
 
     public init(records: [Record], until: Instant) {
         self.init(stays: [], marks: [])
         var open: [(app: AppIdentifier, begin: Instant)] = []
         for record in records {
-            if Self.endings.contains(record.event) {
+            if let name = record.eventName, Self.endings.contains(name) {
                 let closed = open.filter { record.app == nil || $0.app == record.app }
                 open.removeAll { record.app == nil || $0.app == record.app }
                 for (app, begin) in closed where begin < record.time {
@@ -43,7 +43,7 @@ public struct Opportunities: Equatable, Sendable, Codable {
             }
             guard let app = record.app else { continue }
             if record.beginsStay, !open.contains(where: { $0.app == app }) { open.append((app, record.time)) }
-            let isMark = record.beginsStay || ["app-suspended", "task-begun", "task-ended"].contains(record.event)
+            let isMark = record.beginsStay || [.appSuspended, .taskBegun, .taskEnded].contains(record.eventName)
             if isMark, marks.last != record.time { marks.append(record.time) }
         }
         for (app, begin) in open where begin < until { stays.append(Stay(app: app, begin: begin, end: until)) }
@@ -53,10 +53,10 @@ public struct Opportunities: Equatable, Sendable, Codable {
 
 extension Record {
     fileprivate var beginsStay: Bool {
-        switch event {
-        case "app-entered-background": true
-        case "app-resumed": text("reason") != LaunchReason.user.rawValue
-        case "app-launched": text("state") == "background"
+        switch eventName {
+        case .appEnteredBackground: true
+        case .appResumed: text("reason") != LaunchReason.user.rawValue
+        case .appLaunched: text("state") == "background"
         default: false
         }
     }

@@ -22,33 +22,33 @@ struct LaneBuilder {
     mutating func apply(_ record: Record, line: Int) {
         let now = record.time
         self.line = line
-        switch record.event {
-        case "app-launched":
+        switch record.eventName {
+        case .appLaunched:
             opensInForeground = record.text("state") == "foreground"
             enter(.launching, now)
-        case "app-activated": enter(.active, now)
-        case "app-resigned-active", "app-foregrounded": enter(.inactive, now)
-        case "app-entered-background", "app-resumed": enter(.background, now)
-        case "app-suspended": enter(.suspended, now)
-        case "app-killed", "app-crashed", "app-exited", "app-launch-failed", "app-uninstalled":
+        case .appActivated: enter(.active, now)
+        case .appResignedActive, .appForegrounded: enter(.inactive, now)
+        case .appEnteredBackground, .appResumed: enter(.background, now)
+        case .appSuspended: enter(.suspended, now)
+        case .appKilled, .appCrashed, .appExited, .appLaunchFailed, .appUninstalled:
             end(record)
-        case "app-stuck": mark(record, .kill, StoryWords(record).text)
-        case "callback": callback(record)
-        case "task-begun": begin(.task, "task \(record.text("task") ?? "")", record)
-        case "activity-begun": begin(.task, "activity \(record.text("activity") ?? "")", record)
-        case "task-expired": expire("task \(record.text("task") ?? "")", now)
-        case "task-ended": close("task \(record.text("task") ?? "")", now)
-        case "activity-ended": close("activity \(record.text("activity") ?? "")", now)
-        case "refresh-started": begin(.refresh, "fetch", record)
-        case "refresh-completed": close("fetch", now)
-        case "transfer-created": begin(.transfer, "transfer \(record.text("transfer") ?? "")", record)
-        case "transfer-finished": close("transfer \(record.text("transfer") ?? "")", now)
-        case "bgtask-started": begin(.refresh, "task \(record.text("identifier") ?? "")", record)
-        case "bgtask-expired": expire("task \(record.text("identifier") ?? "")", now)
-        case "bgtask-completed": close("task \(record.text("identifier") ?? "")", now)
-        case "refresh-decision": decide(record)
-        case "bgtask-cancelled": closeDecision(record.text("identifier") ?? "", now)
-        case "finding": mark(record, .finding, "\(record.text("id") ?? ""): \(record.text("message") ?? "")")
+        case .appStuck: mark(record, .kill, StoryWords(record).text)
+        case .callback: callback(record)
+        case .taskBegun: begin(.task, "task \(record.text("task") ?? "")", record)
+        case .activityBegun: begin(.task, "activity \(record.text("activity") ?? "")", record)
+        case .taskExpired: expire("task \(record.text("task") ?? "")", now)
+        case .taskEnded: close("task \(record.text("task") ?? "")", now)
+        case .activityEnded: close("activity \(record.text("activity") ?? "")", now)
+        case .refreshStarted: begin(.refresh, "fetch", record)
+        case .refreshCompleted: close("fetch", now)
+        case .transferCreated: begin(.transfer, "transfer \(record.text("transfer") ?? "")", record)
+        case .transferFinished: close("transfer \(record.text("transfer") ?? "")", now)
+        case .bgtaskStarted: begin(.refresh, "task \(record.text("identifier") ?? "")", record)
+        case .bgtaskExpired: expire("task \(record.text("identifier") ?? "")", now)
+        case .bgtaskCompleted: close("task \(record.text("identifier") ?? "")", now)
+        case .refreshDecision: decide(record)
+        case .bgtaskCancelled: closeDecision(record.text("identifier") ?? "", now)
+        case .finding: mark(record, .finding, "\(record.text("id") ?? ""): \(record.text("message") ?? "")")
         default: break
         }
     }
@@ -73,7 +73,7 @@ struct LaneBuilder {
     }
 
     private mutating func end(_ record: Record) {
-        let kind = ["app-killed", "app-crashed"].contains(record.event) ? LaneMark.Kind.kill : .end
+        let kind = record.eventName == .appKilled || record.eventName == .appCrashed ? LaneMark.Kind.kill : .end
         mark(record, kind, StoryWords(record).text)
         enter(.notRunning, record.time)
         closeAll(record.time)
@@ -94,7 +94,7 @@ struct LaneBuilder {
             line = call.line
             lane.calls.append(call)
         }
-        if name == "didFinishLaunchingWithOptions", state == .launching {
+        if name == CallbackName.didFinishLaunchingWithOptions.rawValue, state == .launching {
             enter(opensInForeground ? .inactive : .background, record.time)
         }
     }

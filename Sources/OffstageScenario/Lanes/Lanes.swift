@@ -113,11 +113,11 @@ struct LaneMark: Sendable {
 
     /// - Parameter kind: What it is unless the line is a finding.
     init(of record: Record, kind: Kind, line: Int, title: String) {
-        self.kind = record.event == "finding" ? .finding : kind
+        self.kind = record.eventName == .finding ? .finding : kind
         at = record.time
         self.title = title
         self.line = line
-        isWarning = record.event == "finding" && record.findingLevel == .warning
+        isWarning = record.eventName == .finding && record.findingLevel == .warning
     }
 }
 

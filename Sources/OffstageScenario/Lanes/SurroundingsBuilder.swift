@@ -12,20 +12,20 @@ struct SurroundingsBuilder {
     /// - Returns: whether a bar begins or ends with this line.
     mutating func apply(_ record: Record, line: Int) -> Bool {
         let now = record.time
-        switch record.event {
-        case "device-started":
+        switch record.eventName {
+        case .deviceStarted:
             // A device comes up in surroundings of its own, and tells of what differs.
             let usual = Surroundings()
             if openNetwork == nil { openNetwork = Stretch(what: usual.network, from: now, to: now, line: line) }
             if openPower == nil { openPower = Stretch(what: PowerWords(usual), from: now, to: now, line: line) }
             return false
-        case "device-locked":
+        case .deviceLocked:
             openLock = openLock ?? Stretch(what: true, from: now, to: now, line: line)
             return true
-        case "device-unlocked", "device-rebooted":
+        case .deviceUnlocked, .deviceRebooted:
             close(&openLock, into: &locked, now)
-            return record.event == "device-unlocked"
-        case "environment":
+            return record.eventName == .deviceUnlocked
+        case .environment:
             // Each has a lane of its own.
             return record.fields.count { change($0, now, line) } == record.fields.count
         default: return false

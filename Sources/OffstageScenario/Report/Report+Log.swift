@@ -52,7 +52,7 @@ extension Report {
     /// Its rows stand in `noscript`: a browser that runs the script takes them for one text until they are opened.
     private func chunk(_ rows: ArraySlice<StoryRow>, from first: Int, _ numbers: Numbers) -> String {
         let (top, bottom) = (rows[rows.startIndex], rows[rows.endIndex - 1])
-        let found = rows.count { $0.event == "finding" }
+        let found = rows.count { $0.eventName == .finding }
         let findings = found == 0 ? "" : " · \(found) finding\(found == 1 ? "" : "s")"
         return """
             <details class="chunk" data-first="\(top.line)" data-last="\(bottom.line)"\
@@ -83,7 +83,7 @@ extension Report {
 
     private func links(_ row: StoryRow, _ numbers: Numbers) -> String {
         guard numbers.marked.contains(row.line) else { return "" }
-        let finding = row.event == "finding" ? "<a href=\"#f\(row.line)\">finding</a> " : ""
+        let finding = row.eventName == .finding ? "<a href=\"#f\(row.line)\">finding</a> " : ""
         return "<span class=\"links\">\(finding)<a href=\"#m\(row.line)\">chart</a></span> "
     }
 }

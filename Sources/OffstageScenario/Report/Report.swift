@@ -55,7 +55,7 @@ public struct Report: Sendable {
         rows = StoryRows.all(records)
         lines = Set(rows.map(\.line))
         moments = records.map(\.time)
-        findings = records.enumerated().filter { $0.element.event == "finding" }.map { ($0.offset + 1, $0.element) }
+        findings = records.enumerated().filter { $0.element.eventName == .finding }.map { ($0.offset + 1, $0.element) }
         count = records.count
     }
 

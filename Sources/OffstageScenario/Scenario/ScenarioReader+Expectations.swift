@@ -59,6 +59,10 @@ extension ScenarioReader {
                 expected.fields.append(Expectations.ExpectedField(name: entry.name, value: text))
             }
         }
+        for entry in entries where entry.value.scalar != nil {
+            guard let (what, words) = Vocabulary.values(of: entry.name, in: expected.event) else { continue }
+            _ = word(entry.value, what, among: words)
+        }
         if node.mapping != nil, !entries.contains(where: { $0.name == "event" }) {
             let near = entries.compactMap { entry in
                 ["app", "count"].contains(entry.name)

@@ -2,21 +2,18 @@ import OffstageKernel
 
 /// The words that scenario files and logs know. `docs/log.md` says what each event means.
 package enum Vocabulary {
-    package static let events = [
-        "activity-begun", "activity-ended", "app-activated", "app-crashed", "app-entered-background", "app-exited",
-        "app-foregrounded", "app-installed", "app-killed", "app-launch-failed", "app-launched", "app-log",
-        "app-removed", "app-resigned-active", "app-resumed", "app-stuck", "app-suspended", "app-terminating",
-        "app-uninstalled", "badge", "bgtask-cancelled", "bgtask-completed", "bgtask-expired", "bgtask-prompt",
-        "bgtask-refused", "bgtask-retitled", "bgtask-started", "bgtask-submitted", "callback", "cpu-charged",
-        "device-locked", "device-rebooted", "device-started", "device-unlocked", "environment", "fetch-interval",
-        "finding", "notification-shown", "notification-tapped", "protected-data", "push-accepted", "push-delivered",
-        "push-dropped", "push-stored", "refresh-completed", "refresh-decision", "refresh-started",
-        "sandbox-violation", "session-events-delivered", "snapshot", "task-begun", "task-ended", "task-expired",
-        "transfer-created",
-        "transfer-finished", "transfer-progress", "transfer-retry", "transfer-started", "transfer-waiting",
-    ]
+    package static let events = EventName.allCases.map(\.rawValue).sorted()
 
     package static let findings = FindingID.allCases.map(\.rawValue)
+
+    /// The values that a field of an event has, where its names are counted, and what they are.
+    package static func values(of field: String, in event: String) -> (what: String, words: [String])? {
+        switch (EventName(rawValue: event), field) {
+        case (.callback, "name"): ("callback", CallbackName.allCases.map(\.rawValue))
+        case (.finding, "id"): ("finding", findings)
+        default: nil
+        }
+    }
 
     static let actions = [
         "open", "home", "remove", "lock", "unlock", "interrupt", "stop", "environment", "simulate", "wake",

@@ -5,6 +5,7 @@ struct StoryRow: Sendable {
     /// The place of its first line in the log, from 1.
     var line: Int
     var event: String
+    var eventName: EventName? { EventName(rawValue: event) }
     var time: Instant
     var app: AppIdentifier?
     var words: StoryWords
@@ -30,8 +31,8 @@ struct StoryRows {
                 openCallback: openCallback
             )
         }
-        guard record.event == "callback", let name = record.text("name") else {
-            if ["app-killed", "app-crashed", "app-exited"].contains(record.event) { abandon(of: record.app) }
+        guard record.eventName == .callback, let name = record.text("name") else {
+            if record.eventName?.endsProcess == true { abandon(of: record.app) }
             waiting.append(row(StoryWords(record)))
             return ready()
         }

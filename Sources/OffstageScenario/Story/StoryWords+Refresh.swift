@@ -5,21 +5,21 @@ extension StoryWords {
     static func ofRefresh(_ record: Record) -> (Tone, String)? {
         func field(_ name: String) -> String { record.text(name) ?? "?" }
         let task = "task \(field("identifier"))"
-        switch record.event {
-        case "fetch-interval": return (.plain, interval(field("interval")))
-        case "refresh-decision": return decision(record)
-        case "refresh-started": return (.start, "a fetch begins")
-        case "refresh-completed": return completion(field("result"))
-        case "bgtask-submitted":
+        switch record.eventName {
+        case .fetchInterval: return (.plain, interval(field("interval")))
+        case .refreshDecision: return decision(record)
+        case .refreshStarted: return (.start, "a fetch begins")
+        case .refreshCompleted: return completion(field("result"))
+        case .bgtaskSubmitted:
             return (.plain, "asks for the \(field("kind")) \(task)\(notBefore(record, "earliest"))")
-        case "bgtask-refused": return (.warning, "\(task) is refused: \(error(record.integer("code")))")
-        case "bgtask-cancelled": return (.plain, "\(task) is cancelled")
-        case "bgtask-started": return (.start, "the \(field("kind")) \(task) begins")
-        case "bgtask-expired": return (.warning, "\(task) is out of time")
-        case "bgtask-completed":
+        case .bgtaskRefused: return (.warning, "\(task) is refused: \(error(record.integer("code")))")
+        case .bgtaskCancelled: return (.plain, "\(task) is cancelled")
+        case .bgtaskStarted: return (.start, "the \(field("kind")) \(task) begins")
+        case .bgtaskExpired: return (.warning, "\(task) is out of time")
+        case .bgtaskCompleted:
             return field("success") == "true" ? (.plain, "\(task) is done") : (.warning, "\(task) is done: no success")
-        case "bgtask-retitled": return (.quiet, "\(task) shows “\(field("title"))”, “\(field("subtitle"))”")
-        case "bgtask-prompt": return (.device, "the user is asked whether \(task) shall go on")
+        case .bgtaskRetitled: return (.quiet, "\(task) shows “\(field("title"))”, “\(field("subtitle"))”")
+        case .bgtaskPrompt: return (.device, "the user is asked whether \(task) shall go on")
         default: return nil
         }
     }

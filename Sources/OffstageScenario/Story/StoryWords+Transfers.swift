@@ -4,17 +4,17 @@ extension StoryWords {
     static func ofTransfer(_ record: Record) -> (Tone, String)? {
         func field(_ name: String) -> String { record.text(name) ?? "?" }
         let number = "transfer \(field("transfer"))"
-        switch record.event {
-        case "transfer-created":
+        switch record.eventName {
+        case .transferCreated:
             let kind = field("kind") == "data" ? "" : " (\(field("kind")))"
             return (.plain, "\(number): \(field("method")) \(field("url"))\(kind)")
         // A transfer that begins at once has said so with its first line; one that waited is worth a word.
-        case "transfer-started": return (.quiet, "\(number) is on its way")
-        case "transfer-waiting": return (.warning, "\(number) waits: \(field("reason"))")
-        case "transfer-progress":
+        case .transferStarted: return (.quiet, "\(number) is on its way")
+        case .transferWaiting: return (.warning, "\(number) waits: \(field("reason"))")
+        case .transferProgress:
             let whole = record.text("expected").map { " of \($0)" } ?? ""
             return (.quiet, "\(number): \(field("bytes"))\(whole) bytes")
-        case "transfer-finished":
+        case .transferFinished:
             let status = record.text("status").map { "status \($0), " } ?? ""
             let error = record.text("error").map { "failed with \($0), " } ?? ""
             let outcome = "\(number) ends: \(error)\(status)\(field("bytes")) bytes"

@@ -19,7 +19,7 @@ struct StoryWords: Sendable {
             Self.ofApp(record) ?? Self.ofRefresh(record) ?? Self.ofTransfer(record) ?? Self.ofDevice(record)
             ?? (.plain, Self.generic(record))
         text = text.withoutControlCharacters
-        if record.event == "finding", let hint = record.text("hint") {
+        if record.eventName == .finding, let hint = record.text("hint") {
             let rules = record.text("rules").flatMap { $0.isEmpty ? nil : " (\($0))" }
             self.hint = "\(hint)\(rules ?? "")".withoutControlCharacters
             frames = Self.frames(record).map(\.withoutControlCharacters)
@@ -43,36 +43,36 @@ struct StoryWords: Sendable {
 
     private static func ofApp(_ record: Record) -> (Tone, String)? {
         func field(_ name: String) -> String { record.text(name) ?? "?" }
-        switch record.event {
-        case "app-installed":
+        switch record.eventName {
+        case .appInstalled:
             return (.plain, field("update") == "true" ? "updated" : "installed as \(field("name"))")
-        case "app-uninstalled": return (.plain, "uninstalled")
-        case "app-launched": return (.start, "launched \(cause(field("reason")))")
-        case "app-resumed": return (.start, "resumed \(cause(field("reason")))")
-        case "app-activated": return (.start, "active")
-        case "app-resigned-active": return (.plain, "inactive")
-        case "app-foregrounded": return (.plain, "comes to the foreground")
-        case "app-entered-background": return (.plain, "in the background")
-        case "app-suspended": return (.pause, "suspended")
-        case "app-removed": return (.stop, "removed in the app switcher")
-        case "app-killed":
+        case .appUninstalled: return (.plain, "uninstalled")
+        case .appLaunched: return (.start, "launched \(cause(field("reason")))")
+        case .appResumed: return (.start, "resumed \(cause(field("reason")))")
+        case .appActivated: return (.start, "active")
+        case .appResignedActive: return (.plain, "inactive")
+        case .appForegrounded: return (.plain, "comes to the foreground")
+        case .appEnteredBackground: return (.plain, "in the background")
+        case .appSuspended: return (.pause, "suspended")
+        case .appRemoved: return (.stop, "removed in the app switcher")
+        case .appKilled:
             let details = [record.text("code"), record.text("namespace")].compactMap(\.self)
             return (
                 .stop, "killed: \(field("reason"))" + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
             )
-        case "app-exited": return (.stop, "exited with status \(field("status"))")
-        case "app-crashed": return (.stop, "crashed by signal \(field("signal"))")
-        case "app-stuck": return (.stop, "is stuck: it runs without ever waiting, and time cannot go on")
-        case "app-launch-failed": return (.stop, "could not be launched: \(field("message"))")
-        case "task-begun": return (.plain, "task \(field("task")) begins: \(field("name"))")
-        case "task-expired": return (.warning, "task \(field("task")) is out of time")
-        case "task-ended": return (.plain, "task \(field("task")) ends")
-        case "activity-begun": return (.plain, "activity \(field("activity")) begins: \(field("name"))")
-        case "activity-ended": return (.plain, "activity \(field("activity")) ends")
-        case "snapshot": return (.quiet, "drawn for the app switcher")
-        case "badge": return (.plain, "badge \(field("badge"))")
-        case "app-log": return logged(record)
-        case "finding":
+        case .appExited: return (.stop, "exited with status \(field("status"))")
+        case .appCrashed: return (.stop, "crashed by signal \(field("signal"))")
+        case .appStuck: return (.stop, "is stuck: it runs without ever waiting, and time cannot go on")
+        case .appLaunchFailed: return (.stop, "could not be launched: \(field("message"))")
+        case .taskBegun: return (.plain, "task \(field("task")) begins: \(field("name"))")
+        case .taskExpired: return (.warning, "task \(field("task")) is out of time")
+        case .taskEnded: return (.plain, "task \(field("task")) ends")
+        case .activityBegun: return (.plain, "activity \(field("activity")) begins: \(field("name"))")
+        case .activityEnded: return (.plain, "activity \(field("activity")) ends")
+        case .snapshot: return (.quiet, "drawn for the app switcher")
+        case .badge: return (.plain, "badge \(field("badge"))")
+        case .appLog: return logged(record)
+        case .finding:
             let level = record.findingLevel
             return (level == .error ? .finding : .warning, "\(level.rawValue) \(field("id")): \(field("message"))")
         default: return nil
@@ -81,16 +81,16 @@ struct StoryWords: Sendable {
 
     private static func ofDevice(_ record: Record) -> (Tone, String)? {
         func field(_ name: String) -> String { record.text(name) ?? "?" }
-        switch record.event {
-        case "device-started":
+        switch record.eventName {
+        case .deviceStarted:
             let speed = record.integer("speed").flatMap { $0 > 1 ? ", every span divided by \($0)" : nil }
             return (.device, "the device starts: iOS \(field("os")), seed \(field("seed"))\(speed ?? "")")
-        case "device-rebooted": return (.device, "the device is switched off and on")
-        case "device-locked": return (.device, "the device is locked")
-        case "device-unlocked": return (.device, "the device is unlocked")
-        case "protected-data":
+        case .deviceRebooted: return (.device, "the device is switched off and on")
+        case .deviceLocked: return (.device, "the device is locked")
+        case .deviceUnlocked: return (.device, "the device is unlocked")
+        case .protectedData:
             return (.device, field("available") == "true" ? "protected files open" : "protected files close")
-        case "environment":
+        case .environment:
             let changes = record.fields.map { "\($0.name) is now \($0.value.text)" }
             return (.device, changes.joined(separator: ", "))
         default: return nil

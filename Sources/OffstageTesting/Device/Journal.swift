@@ -40,7 +40,7 @@ final class Journal: Sendable {
     }
 
     func wasInstalled(_ app: AppIdentifier) -> Bool {
-        state.withLock { $0.records.contains { $0.event == "app-installed" && $0.app == app } }
+        state.withLock { $0.records.contains { $0.eventName == .appInstalled && $0.app == app } }
     }
 
     func uninstalled(_ app: AppIdentifier) { state.withLock { $0.apps.removeAll { $0 == app } } }

@@ -1,3 +1,5 @@
+import OffstageKernel
+
 extension VirtualDevice {
     /// The kind of a line of the log; a string literal with a name of `docs/log.md` will do.
     public struct Event: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -11,99 +13,113 @@ extension VirtualDevice {
             rawValue = name
         }
 
+        init(_ name: EventName) {
+            rawValue = name.rawValue
+        }
+
         public var description: String { rawValue }
     }
 }
 
 extension VirtualDevice.Event {
     /// An app was installed, or updated.
-    public static let appInstalled = Self(rawValue: "app-installed")
+    public static let appInstalled = Self(.appInstalled)
     /// An app and its containers were deleted.
-    public static let appUninstalled = Self(rawValue: "app-uninstalled")
+    public static let appUninstalled = Self(.appUninstalled)
     /// A process was started; `reason`, `state`.
-    public static let appLaunched = Self(rawValue: "app-launched")
+    public static let appLaunched = Self(.appLaunched)
     /// No process could be started; `message`.
-    public static let appLaunchFailed = Self(rawValue: "app-launch-failed")
+    public static let appLaunchFailed = Self(.appLaunchFailed)
     /// The app became active.
-    public static let appActivated = Self(rawValue: "app-activated")
+    public static let appActivated = Self(.appActivated)
     /// The app became inactive.
-    public static let appResignedActive = Self(rawValue: "app-resigned-active")
+    public static let appResignedActive = Self(.appResignedActive)
     /// `applicationDidEnterBackground` has returned.
-    public static let appEnteredBackground = Self(rawValue: "app-entered-background")
+    public static let appEnteredBackground = Self(.appEnteredBackground)
     /// `applicationWillEnterForeground` has returned.
-    public static let appForegrounded = Self(rawValue: "app-foregrounded")
+    public static let appForegrounded = Self(.appForegrounded)
     /// The process is stopped.
-    public static let appSuspended = Self(rawValue: "app-suspended")
+    public static let appSuspended = Self(.appSuspended)
     /// The process runs again; `reason`.
-    public static let appResumed = Self(rawValue: "app-resumed")
+    public static let appResumed = Self(.appResumed)
     /// The user removed the app in the app switcher.
-    public static let appRemoved = Self(rawValue: "app-removed")
+    public static let appRemoved = Self(.appRemoved)
     /// `applicationWillTerminate` is on its way.
-    public static let appTerminating = Self(rawValue: "app-terminating")
+    public static let appTerminating = Self(.appTerminating)
     /// The device killed the process; `reason`, and with a crash record `code` and `namespace`.
-    public static let appKilled = Self(rawValue: "app-killed")
+    public static let appKilled = Self(.appKilled)
     /// The process ended by itself; `status`.
-    public static let appExited = Self(rawValue: "app-exited")
+    public static let appExited = Self(.appExited)
     /// A signal ended the process; `signal`.
-    public static let appCrashed = Self(rawValue: "app-crashed")
+    public static let appCrashed = Self(.appCrashed)
+    /// The app works without ever waiting, and time cannot go on.
+    public static let appStuck = Self(.appStuck)
+    /// The sandbox refused a call; `path`, `call`.
+    public static let sandboxViolation = Self(.sandboxViolation)
     /// A call into the app; `name`, `phase`, `main_ms`.
-    public static let callback = Self(rawValue: "callback")
+    public static let callback = Self(.callback)
     /// A line that the app printed or logged; `message`, `level`, `subsystem`, `category`.
-    public static let appLog = Self(rawValue: "app-log")
+    public static let appLog = Self(.appLog)
     /// The app was drawn for the app switcher.
-    public static let snapshot = Self(rawValue: "snapshot")
+    public static let snapshot = Self(.snapshot)
     /// The app set its badge; `badge`.
-    public static let badge = Self(rawValue: "badge")
+    public static let badge = Self(.badge)
     /// `beginBackgroundTask`; `task`, `name`.
-    public static let taskBegun = Self(rawValue: "task-begun")
+    public static let taskBegun = Self(.taskBegun)
     /// The task's expiration handler is due; `task`, `name`.
-    public static let taskExpired = Self(rawValue: "task-expired")
+    public static let taskExpired = Self(.taskExpired)
     /// `endBackgroundTask`; `task`.
-    public static let taskEnded = Self(rawValue: "task-ended")
+    public static let taskEnded = Self(.taskEnded)
     /// `performExpiringActivity`; `activity`, `name`.
-    public static let activityBegun = Self(rawValue: "activity-begun")
+    public static let activityBegun = Self(.activityBegun)
     /// The activity's block returned; `activity`.
-    public static let activityEnded = Self(rawValue: "activity-ended")
+    public static let activityEnded = Self(.activityEnded)
     /// A task of a URL session begins; `transfer`, `kind`, `method`, `url`.
-    public static let transferCreated = Self(rawValue: "transfer-created")
+    public static let transferCreated = Self(.transferCreated)
     /// The request is on its way; `transfer`.
-    public static let transferStarted = Self(rawValue: "transfer-started")
+    public static let transferStarted = Self(.transferStarted)
     /// There is no network that it may use; `transfer`, `reason`.
-    public static let transferWaiting = Self(rawValue: "transfer-waiting")
+    public static let transferWaiting = Self(.transferWaiting)
+    /// More of a long body has come; `transfer`, `bytes`, `expected`.
+    public static let transferProgress = Self(.transferProgress)
     /// A task of a URL session ends; `transfer`, `status`, `bytes`, `error`.
-    public static let transferFinished = Self(rawValue: "transfer-finished")
+    public static let transferFinished = Self(.transferFinished)
     /// The app set its minimum interval of fetches; `interval`.
-    public static let fetchInterval = Self(rawValue: "fetch-interval")
+    public static let fetchInterval = Self(.fetchInterval)
     /// The scheduler's answer for what waits has changed; `decision`, `policy`, `reason`, `next` and its scores.
-    public static let refreshDecision = Self(rawValue: "refresh-decision")
+    public static let refreshDecision = Self(.refreshDecision)
     /// A fetch is called.
-    public static let refreshStarted = Self(rawValue: "refresh-started")
+    public static let refreshStarted = Self(.refreshStarted)
     /// The completion handler of a fetch was called; `result`.
-    public static let refreshCompleted = Self(rawValue: "refresh-completed")
+    public static let refreshCompleted = Self(.refreshCompleted)
     /// `submit` accepted a request; `identifier`, `kind`, `earliest`.
-    public static let scheduledTaskSubmitted = Self(rawValue: "bgtask-submitted")
+    public static let scheduledTaskSubmitted = Self(.bgtaskSubmitted)
     /// `submit` threw; `identifier`, `kind`, `code`.
-    public static let scheduledTaskRefused = Self(rawValue: "bgtask-refused")
+    public static let scheduledTaskRefused = Self(.bgtaskRefused)
     /// A pending request was removed; `identifier`, `kind`.
-    public static let scheduledTaskCancelled = Self(rawValue: "bgtask-cancelled")
+    public static let scheduledTaskCancelled = Self(.bgtaskCancelled)
     /// A launch handler is called; `identifier`, `kind`.
-    public static let scheduledTaskStarted = Self(rawValue: "bgtask-started")
+    public static let scheduledTaskStarted = Self(.bgtaskStarted)
     /// A scheduled task is out of time; `identifier`.
-    public static let scheduledTaskExpired = Self(rawValue: "bgtask-expired")
+    public static let scheduledTaskExpired = Self(.bgtaskExpired)
     /// `setTaskCompleted`, or the system marked the task; `identifier`, `success`.
-    public static let scheduledTaskCompleted = Self(rawValue: "bgtask-completed")
+    public static let scheduledTaskCompleted = Self(.bgtaskCompleted)
+    /// A continued task shows another title; `identifier`, `kind`, `title`, `subtitle`.
+    public static let scheduledTaskRetitled = Self(.bgtaskRetitled)
+    /// The user is asked whether a slow continued task shall go on; `identifier`, `kind`.
+    public static let scheduledTaskPrompt = Self(.bgtaskPrompt)
     /// The device came up; `os`, `seed`, `speed`.
-    public static let deviceStarted = Self(rawValue: "device-started")
+    public static let deviceStarted = Self(.deviceStarted)
     /// The device was switched off and on.
-    public static let deviceRebooted = Self(rawValue: "device-rebooted")
+    public static let deviceRebooted = Self(.deviceRebooted)
     /// The device was locked.
-    public static let deviceLocked = Self(rawValue: "device-locked")
+    public static let deviceLocked = Self(.deviceLocked)
     /// The device was unlocked.
-    public static let deviceUnlocked = Self(rawValue: "device-unlocked")
+    public static let deviceUnlocked = Self(.deviceUnlocked)
     /// Protected files closed or opened; `available`.
-    public static let protectedData = Self(rawValue: "protected-data")
+    public static let protectedData = Self(.protectedData)
     /// The surroundings changed; what has changed, with its value.
-    public static let environment = Self(rawValue: "environment")
+    public static let environment = Self(.environment)
     /// Misuse was noticed; `id`, `rules`, `message`, `hint`.
-    public static let finding = Self(rawValue: "finding")
+    public static let finding = Self(.finding)
 }

@@ -83,8 +83,13 @@ extension VirtualDevice.LogLine {
 
         /// A name that no line ever has is a slip, not an absence.
         var fault: String? {
-            guard !Vocabulary.events.contains(event.rawValue) else { return nil }
-            return "there is no event `\(event)`\(suggestion(for: event.rawValue, in: Vocabulary.events))"
+            var names = [(what: "event", word: event.rawValue, words: Vocabulary.events)]
+            for field in expected {
+                guard let known = Vocabulary.values(of: field.name, in: event.rawValue) else { continue }
+                names.append((what: known.what, word: field.value, words: known.words))
+            }
+            guard let slip = names.first(where: { !$0.words.contains($0.word) }) else { return nil }
+            return "there is no \(slip.what) `\(slip.word)`\(suggestion(for: slip.word, in: slip.words))"
         }
 
         var expected: [Expectations.ExpectedField] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OffstageKernel
 import OffstageWire
 
 struct AppLaunch: ManyWords {
@@ -35,11 +36,11 @@ struct AppLaunch: ManyWords {
         guard console else { return try format.printDone() }
         try reader.follow(from: start) { line in
             let entry = LogEntry(line)
-            if entry.event == "app-log" {
+            if entry.eventName == .appLog {
                 try format.json ? Output.data(line + "\n") : Output.people(entry.message + "\n")
                 try Output.flush()
             }
-            return !LogEntry.ends.contains(entry.event)
+            return entry.eventName?.endsProcess != true
         }
     }
 }

@@ -31,10 +31,13 @@ extension BudgetExperiment {
         }
         try session.run(until: device.now + .seconds(700) / speed)
         let lines = device.records[first...].filter { $0.app == app }
-        let left = lines.first { $0.event == "callback" && $0["name"] == .string("applicationDidEnterBackground") }
-        let end = lines.first { $0.event == which.event }
+        let callback = Record.Value.string(CallbackName.applicationDidEnterBackground.rawValue)
+        let left = lines.first { $0.eventName == .callback && $0["name"] == callback }
+        let end = lines.first { $0.eventName == which.event }
         guard let left, let end else {
-            throw Failure.notRun("a probe app did not come to \(which.event): \(lines.last?.line ?? "it did nothing")")
+            throw Failure.notRun(
+                "a probe app did not come to \(which.event.rawValue): \(lines.last?.line ?? "it did nothing")"
+            )
         }
         if which == .neverEnd, end["code"] != .string("0x8badf00d") {
             throw Failure.notRun("an app that did not end its task was not killed with 0x8badf00d: \(end.line)")

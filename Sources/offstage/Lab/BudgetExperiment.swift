@@ -1,4 +1,5 @@
 import Foundation
+import OffstageKernel
 import OffstageWire
 
 /// Lets probe apps go to the background on a private device and reads from its log what becomes of them.
@@ -11,11 +12,11 @@ struct BudgetExperiment {
         case neverEnd = "never-end"
 
         /// The event that ends the measurement.
-        var event: String {
+        var event: EventName {
             switch self {
-            case .hold: "task-expired"
-            case .noTask: "app-suspended"
-            case .neverEnd: "app-killed"
+            case .hold: .taskExpired
+            case .noTask: .appSuspended
+            case .neverEnd: .appKilled
             }
         }
     }
@@ -86,16 +87,16 @@ struct BudgetExperiment {
     }
 
     private func note(_ entry: LogEntry, _ probe: inout Probe) throws(Failure) {
-        let isCall = entry.event == "callback" && entry["phase"] == .string("called")
-        if isCall, entry["name"] == .string("applicationDidEnterBackground") {
+        let isCall = entry.eventName == .callback && entry["phase"] == .string("called")
+        if isCall, entry["name"] == .string(CallbackName.applicationDidEnterBackground.rawValue) {
             probe.enteredBackground = entry.time
-        } else if entry.event == probe.which.event, let start = probe.enteredBackground {
+        } else if entry.eventName == probe.which.event, let start = probe.enteredBackground {
             probe.span = entry.time - start
             let code = entry["code"]?.string ?? "none"
             if probe.which == .neverEnd, code != "0x8badf00d" {
                 throw .notRun("an app that did not end its task was killed with the code \(code), not 0x8badf00d.")
             }
-        } else if LogEntry.ends.contains(entry.event) {
+        } else if entry.eventName?.endsProcess == true {
             throw .notRun("a probe app ended before it was measured: \(entry.event) \(entry.details)")
         }
     }

@@ -15,9 +15,9 @@ struct FetchObservation {
     var text: String { words.isEmpty ? "no fetch" : words.joined(separator: ", ") }
 
     private mutating func note(_ record: Record) {
-        if record.event == "refresh-started" { return called = record.time }
+        if record.eventName == .refreshStarted { return called = record.time }
         guard called != nil else { return }
-        if record.event == "app-log", record["message"] == .string("works") { return lastWork = record.time }
+        if record.eventName == .appLog, record["message"] == .string("works") { return lastWork = record.time }
         guard let word = word(for: record) else { return }
         noteWork()
         words.append(word)
@@ -33,17 +33,17 @@ struct FetchObservation {
     private func word(for record: Record) -> String? {
         let moment = seconds(record.time)
         func field(_ name: String) -> String { if case .string(let text) = record[name] { text } else { "" } }
-        return switch record.event {
-        case "refresh-completed": "\(field("result")) after \(moment)"
-        case "snapshot": "snapshot"
-        case "app-suspended": "suspended after \(moment)"
-        case "app-activated": "in the foreground after \(moment)"
-        case "app-exited": "exited after \(moment)"
-        case "app-crashed": "crashed after \(moment)"
-        case "app-killed": "killed after \(moment) by \(field("reason")) with \(field("code"))"
-        case "app-launched": "launched for the next fetch"
-        case "device-locked": "locked after \(moment)"
-        case "finding": "finding \(field("id"))"
+        return switch record.eventName {
+        case .refreshCompleted: "\(field("result")) after \(moment)"
+        case .snapshot: "snapshot"
+        case .appSuspended: "suspended after \(moment)"
+        case .appActivated: "in the foreground after \(moment)"
+        case .appExited: "exited after \(moment)"
+        case .appCrashed: "crashed after \(moment)"
+        case .appKilled: "killed after \(moment) by \(field("reason")) with \(field("code"))"
+        case .appLaunched: "launched for the next fetch"
+        case .deviceLocked: "locked after \(moment)"
+        case .finding: "finding \(field("id"))"
         default: nil
         }
     }

@@ -94,7 +94,7 @@ struct FetchingPhone {
         case .suspend(let process): reply(process, .stopped(idle, lockedFiles: []))
         case .measure(let process): reply(process, .used(idle))
         case .examine(let process): reply(process, .examined(nil))
-        case .record(let record) where record.event == "refresh-started": launches.append(record.time)
+        case .record(let record) where record.eventName == .refreshStarted: launches.append(record.time)
         case .record, .refuse, .resume, .reclaimSockets, .kill, .inform, .answer, .deleteFiles: break
         }
     }

@@ -11,8 +11,8 @@ struct LogEntry {
     /// What else the line says, in its order.
     var fields: [(name: String, value: LogValue)]
 
-    /// The events after which a process is no more.
-    static let ends: Set = ["app-killed", "app-exited", "app-crashed"]
+    /// Nil for a name of another version.
+    var eventName: EventName? { EventName(rawValue: event) }
 
     /// A line that is no JSON object becomes an entry without an event, so that it is shown rather than lost.
     init(_ line: String) {
@@ -37,7 +37,7 @@ struct LogEntry {
 
     /// Everything but the head, as `name=value`; what an app wrote stands alone.
     var details: String {
-        if event == "app-log" { return message.withoutControlCharacters }
+        if eventName == .appLog { return message.withoutControlCharacters }
         return fields.map { "\($0.name)=\($0.value.text)" }.joined(separator: " ")
     }
 }

@@ -17,23 +17,23 @@ struct LogLayout {
         let columns = [
             Colour.faint.paint(String(repeating: " ", count: max(0, 12 - time.count)) + time, if: isColoured),
             app.padding(toLength: appWidth, withPad: " ", startingAt: 0),
-            painted(entry.event, width: 24),
+            painted(entry, width: 24),
         ]
         return (columns + [entry.details]).joined(separator: "  ").withoutTrailingBlanks
     }
 
-    private func painted(_ event: String, width: Int) -> String {
-        let text = event.padding(toLength: max(width, event.count), withPad: " ", startingAt: 0)
-        return Self.colour(of: event).map { $0.paint(text, if: isColoured) } ?? text
+    private func painted(_ entry: LogEntry, width: Int) -> String {
+        let text = entry.event.padding(toLength: max(width, entry.event.count), withPad: " ", startingAt: 0)
+        return Self.colour(of: entry.eventName).map { $0.paint(text, if: isColoured) } ?? text
     }
 
-    private static func colour(of event: String) -> Colour? {
+    private static func colour(of event: EventName?) -> Colour? {
         switch event {
-        case "app-killed", "app-crashed", "finding": .red
-        case "task-expired", "app-suspended", "app-exited": .yellow
-        case "app-launched", "app-resumed", "app-foregrounded", "app-activated": .green
-        case "callback": .faint
-        case let event where event.hasPrefix("device-") || event == "environment": .cyan
+        case .appKilled, .appCrashed, .finding: .red
+        case .taskExpired, .appSuspended, .appExited: .yellow
+        case .appLaunched, .appResumed, .appForegrounded, .appActivated: .green
+        case .callback: .faint
+        case .deviceStarted, .deviceRebooted, .deviceLocked, .deviceUnlocked, .environment: .cyan
         default: nil
         }
     }

@@ -2,13 +2,62 @@ import OffstageKernel
 
 /// What the kernel writes into the log, and the pages that say what it means.
 enum Catalogue {
-    /// Complaints about events that the kernel records and `docs/log.md` does not list.
-    static func undocumentedEvents(kernel: [SourceText], page: SourceText) -> [String] {
-        let documented = Set(page.text.matches(of: #/`([a-z-]+)`/#).map { String($0.1) })
-        let written = kernel.flatMap { source in
-            source.text.matches(of: #/\brecord\(\s*"([a-z-]+)"/#).map { String($0.1) }
+    /// Complaints where the names of events, what the kernel writes under them, and their page differ.
+    static func events(
+        _ names: [EventName] = EventName.allCases,
+        kernel: [SourceText],
+        page: SourceText
+    ) -> [String] {
+        let known = Set(names.map(\.rawValue))
+        let documented = Set(tables(of: page, headed: "| event | fields | when |"))
+        let kept = Set(tables(of: page, headed: "| event | fields |"))
+        let written = Set(
+            kernel.flatMap { source in
+                source.text.matches(of: #/\b(?:record\(\s*|outcome: )\.([A-Za-z]+)/#).map { String($0.1) }
+            }
+        )
+        return known.subtracting(documented).sorted().map { "\(page.path): the event \($0) is missing" }
+            + documented.subtracting(known).sorted().map { "\(page.path): no event is called \($0)" }
+            + kept.intersection(known).sorted().map { "\(page.path): \($0) is written, not kept for what is to come" }
+            + names.filter { !written.contains("\($0)") }.map { "nothing writes \($0.rawValue)" }
+    }
+
+    /// The names in the first columns of the page's tables with this head.
+    private static func tables(of page: SourceText, headed head: String, columns: Int = 1) -> [String] {
+        var found: [String] = []
+        var isInside = false
+        for line in page.lines {
+            if line == head { isInside = true } else if !line.hasPrefix("|") { isInside = false }
+            guard isInside else { continue }
+            let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().prefix(columns)
+            found += cells.flatMap { $0.matches(of: #/`([A-Za-z-]+)`/#) }.map { String($0.1) }
         }
-        return Set(written).subtracting(documented).sorted().map { "\(page.path): the event \($0) is missing" }
+        return found
+    }
+
+    /// Complaints where the names of callbacks, the table of callbacks in the kernel, and their page differ.
+    static func callbacks(
+        _ names: [CallbackName] = CallbackName.allCases,
+        table: SourceText,
+        page: SourceText
+    ) -> [String] {
+        let known = Set(names.map(\.rawValue))
+        let documented = Set(tables(of: page, headed: "| callback | with scenes | what |", columns: 2))
+        let given = Set(table.text.matches(of: #/\b(?:name|sceneName): \.([A-Za-z]+)/#).map { String($0.1) })
+        return known.subtracting(documented).sorted().map { "\(page.path): the callback \($0) is missing" }
+            + documented.subtracting(known).sorted().map { "\(page.path): no callback is called \($0)" }
+            + known.subtracting(given).sorted().map { "\(table.path): nothing is called \($0)" }
+    }
+
+    /// Complaints about sources that spell a name of an event out where its type would do.
+    static func spelledNames(_ names: [EventName] = EventName.allCases, in sources: [SourceText]) -> [String] {
+        // A name without a hyphen is a word like any other.
+        let hyphenated = Set(names.map(\.rawValue).filter { $0.contains("-") })
+        let vocabulary = ["EventName.swift", "FindingID.swift"]
+        return sources.filter { source in !vocabulary.contains { source.path.hasSuffix("/\($0)") } }.flatMap { source in
+            source.text.matches(of: #/"([a-z-]+)"/#).map { String($0.1) }.filter(hyphenated.contains)
+                .map { "\(source.path) spells \($0) out" }
+        }
     }
 
     /// Complaints where the findings that there are, what the kernel reports of them, and their page differ: in an id,

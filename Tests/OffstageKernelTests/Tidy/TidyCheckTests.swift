@@ -146,9 +146,9 @@ import Testing
         SourceText(
             path: "Sources/Kernel.swift",
             text: """
-                record("app-one", app, &turn)
+                record(.appKilled, app, &turn)
                 record(
-                    "app-two",
+                    .appLog,
                     app, &turn)
                 Finding(
                     id: .taskLeaked,
@@ -160,9 +160,60 @@ import Testing
 
     private func page(_ text: String) -> SourceText { SourceText(path: "docs/page.md", text: text) }
 
-    @Test func events_rejectsOnesThatThePageDoesNotList() {
-        #expect(Catalogue.undocumentedEvents(kernel: kernel, page: page("`app-one`")).count == 1)
-        #expect(Catalogue.undocumentedEvents(kernel: kernel, page: page("`app-one`, `app-two`")).isEmpty)
+    private static let events = "| event | fields | when |\n|---|---|---|\n| `app-killed` | `reason` | it is gone |\n"
+    private static let log = "| `app-log` | `message` | it spoke |\n"
+    private static let kept = "\n| event | fields |\n|---|---|\n| `push-stored` | |\n"
+
+    @Test(
+        arguments: [
+            (events, "docs/page.md: the event app-log is missing"),
+            (events + log + "| `app-gone` | | |\n", "docs/page.md: no event is called app-gone"),
+            (
+                events + log + kept + "| `app-log` | |\n",
+                "docs/page.md: app-log is written, not kept for what is to come"
+            ),
+        ]
+    )
+    func events_rejectsAPageThatDiffers(text: String, complaint: String) {
+        #expect(Catalogue.events([.appKilled, .appLog], kernel: kernel, page: page(text)) == [complaint])
+    }
+
+    @Test func events_rejectsANameThatNothingWrites() {
+        let page = page(Self.events + Self.log + "| `badge` | | |\n" + Self.kept)
+        #expect(Catalogue.events([.appKilled, .appLog], kernel: kernel, page: page).count == 1)
+        #expect(
+            Catalogue.events([.appKilled, .appLog, .badge], kernel: kernel, page: page) == ["nothing writes badge"]
+        )
+    }
+
+    @Test func callbacks_rejectsATableThatDiffers() {
+        let table = SourceText(
+            path: "Sources/Table.swift",
+            text: "Traits(name: .exception, sceneName: .sceneWillConnect)"
+        )
+        let head = "| callback | with scenes | what |\n|---|---|---|\n"
+        func complaints(_ rows: String, _ names: [CallbackName] = [.exception, .sceneWillConnect]) -> [String] {
+            Catalogue.callbacks(names, table: table, page: page(head + rows))
+        }
+        #expect(complaints("| `exception` | `sceneWillConnect` | |\n") == [])
+        #expect(complaints("| `exception` | | |\n") == ["docs/page.md: the callback sceneWillConnect is missing"])
+        #expect(complaints("| `exception` | `sceneWillConnect`, `launchHandler` | |\n").count == 1)
+        #expect(
+            complaints(
+                "| `exception`, `launchHandler` | `sceneWillConnect` | |\n",
+                [.exception, .sceneWillConnect, .launchHandler]
+            )
+                == ["Sources/Table.swift: nothing is called launchHandler"]
+        )
+    }
+
+    @Test func events_rejectsANameThatIsSpelledOut() {
+        let spelled = SourceText(
+            path: "Sources/Other/Reader.swift",
+            text: #"if event == "app-killed" || event == "badge" {"#
+        )
+        #expect(Catalogue.spelledNames(in: [spelled]) == ["Sources/Other/Reader.swift spells app-killed out"])
+        #expect(Catalogue.spelledNames(in: kernel).isEmpty)
     }
 
     private static let leaked = "### task-leaked\n\n- **Level:** error; killed.\n- **Rules:** L-1, L-2.\n"
