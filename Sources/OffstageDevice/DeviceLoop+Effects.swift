@@ -17,6 +17,8 @@ extension DeviceLoop {
             networking.resume(number, at: settled.moment)
             supervisor.resume(number)
         case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: settled.moment)
+        case .useNetwork(let network): networking.use(network, at: settled.moment)
+        case .endTransfers(let number): networking.end(number, at: settled.moment)
         case .examine(let number): return [(number, .examined(supervisor.examine(number)))]
         case .kill(let number, let report):
             networking.end(number, at: settled.moment)

@@ -113,7 +113,6 @@ final class DeviceLoop {
                 if case .refuse(let reason) = effect { refusal = reason }
                 queue += events(perform(effect, &settled))
             }
-            networking.followed(event, at: last)
             queue += carryOnTransfers()
             supervisor.letRun()
         }

@@ -15,6 +15,10 @@ public enum Effect: Equatable, Sendable {
     case resume(ProcessNumber)
     /// Close the connections of a suspended process; its transfers notice when it goes on (L-54).
     case reclaimSockets(ProcessNumber)
+    /// Transfers go over this network from now on, or over none.
+    case useNetwork(Surroundings.Network)
+    /// The process ended by itself: its transfers end with it.
+    case endTransfers(ProcessNumber)
     /// See what the threads of the process do, and report ``ProcessFact/examined(_:)`` in any case: it is to be killed.
     case examine(ProcessNumber)
     /// SIGKILL to the process and its children; its transfers end with it. Where there is a report, keep it as a crash

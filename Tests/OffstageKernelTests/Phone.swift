@@ -142,7 +142,7 @@ struct Phone {
             frozen.removeAll { $0.process == process }
         case .answer(_, _, let answer): answers.append(answer)
         case .examine(let process): inbox.append(.process(process, .examined(behaviorOf(process).scene)))
-        case .kill, .inform, .deleteFiles, .reclaimSockets: break
+        case .kill, .inform, .deleteFiles, .reclaimSockets, .useNetwork, .endTransfers: break
         }
     }
 
@@ -259,4 +259,9 @@ extension BackgroundTask.Beginning {
             site: site ?? "A.swift:\(identifier)"
         )
     }
+}
+
+extension TransferSummary {
+    /// A request for data, as good as any.
+    static let test = TransferSummary(kind: "data", method: "GET", url: "https://api.example.com/feed")
 }

@@ -56,6 +56,10 @@ struct PhoneProcesses {
         case .reclaimSockets(let number):
             let process = running[number]
             expect(process?.state == .suspended && process?.transfers.isEmpty == false, "\(number) loses nothing")
+        case .useNetwork(let network):
+            expect(network == device.visibleSurroundings.surroundings.network, "\(network) is not the network")
+        case .endTransfers(let number):
+            expect(running[number] == nil, "\(number) loses its transfers: \(words(number))")
         case .deleteFiles(let app):
             expect(!running.values.contains { $0.app == app }, "\(app) loses its files while it runs")
             expect(!device.installedApps.contains { $0.manifest.identifier == app }, "\(app) is there without files")

@@ -123,7 +123,7 @@ private struct Driver {
         case .measure(let process):
             waiting.append(.process(process, .used(Usage(cpuNanoseconds: 0, ioBytes: 0))))
         case .kill: kills += 1
-        case .refuse, .resume, .inform, .deleteFiles, .answer, .reclaimSockets: break
+        case .refuse, .resume, .inform, .deleteFiles, .answer, .reclaimSockets, .useNetwork, .endTransfers: break
         }
     }
 }

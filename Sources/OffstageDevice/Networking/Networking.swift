@@ -24,8 +24,8 @@ final class Networking {
         var status: Int?
         /// The app does not want to hear of it any more.
         var isCancelled = false
-        /// What the kernel was last told of the body.
-        var reported: Int64 = 0
+        /// What of the body the kernel wants to be told.
+        var progress = LoggedProgress()
         var hasStarted = false
     }
 
@@ -157,16 +157,11 @@ final class Networking {
         (numbers[process] ?? [:]).values.sorted()
     }
 
-    /// Something happened that the kernel has been told of.
-    func followed(_ event: Event, at now: Instant) {
-        switch event {
-        case .environment(.network(let network)):
-            engine.source.use(network)
-            engine.pathChanged(to: settings.path(network), at: now)
-        case .process(let process, .exited), .process(let process, .crashed), .process(let process, .failedToSpawn):
-            end(process, at: now)
-        default: break
-        }
+    // MARK: What happens to the network
+
+    func use(_ network: Surroundings.Network, at now: Instant) {
+        engine.source.use(network)
+        engine.pathChanged(to: settings.path(network), at: now)
     }
 
     // MARK: Time
@@ -243,17 +238,12 @@ final class Networking {
         }
     }
 
-    /// A line for every tenth of a long body, so that a log tells of it and is not flooded.
     private func progressed(_ transfer: TransferNumber) {
-        guard let progress = engine.transfers[transfer]?.progress, let owner = owners[transfer] else { return }
-        let expected = progress.expectedToReceive
-        let step = max(Self.longBody, expected / 10)
-        guard progress.received - owner.reported >= step, progress.received != expected else { return }
-        owners[transfer]?.reported = progress.received
-        tell(transfer, .progressed(received: progress.received, expected: expected < 0 ? nil : expected))
+        guard let progress = engine.transfers[transfer]?.progress else { return }
+        let expected = progress.expectedToReceive < 0 ? nil : progress.expectedToReceive
+        guard let fact = owners[transfer]?.progress.received(progress.received, of: expected) else { return }
+        tell(transfer, fact)
     }
-
-    private static let longBody: Int64 = 1 << 20
 
     private func ended(
         _ transfer: TransferNumber,

@@ -284,7 +284,6 @@ public final class VirtualDevice {
                 if case .refuse(let reason) = effect { refusal = reason }
                 queue += try perform(effect)
             }
-            networking.followed(queue[position], at: now)
             queue += carryOnTransfers()
             position += 1
         }
@@ -308,6 +307,8 @@ public final class VirtualDevice {
             processes[number]?.process.confinement.resume()
             touch(number)
         case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: now)
+        case .useNetwork(let network): networking.use(network, at: now)
+        case .endTransfers(let number): networking.end(number, at: now)
         case .examine(let number): return [.process(number, .examined(processes[number]?.process.examine()))]
         case .kill(let number, let report):
             networking.end(number, at: now)

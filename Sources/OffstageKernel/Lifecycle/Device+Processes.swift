@@ -23,11 +23,11 @@ extension Device {
         case .stopped(let usage, let lockedFiles): stopped(usage, lockedFiles, number, &turn)
         case .exited(let status):
             record(.appExited, app, [.init("status", .integer(Int(status)))], &turn)
-            remove(number)
+            ended(number, &turn)
         case .crashed(let signal, let scene):
             reportCrash(number, signal, scene, &turn)
             record(.appCrashed, app, [.init("signal", .integer(Int(signal)))], &turn)
-            remove(number)
+            ended(number, &turn)
         case .examined(let scene): examined(scene, number, &turn)
         case .brokeWire(let message): brokeWire(message, number, &turn)
         case .stuck: record(.appStuck, app, &turn)
@@ -54,7 +54,13 @@ extension Device {
         _ turn: inout Turn
     ) {
         record(.appLaunchFailed, app, [.init("message", .string(message))], &turn)
+        ended(number, &turn)
+    }
+
+    /// The process is gone, and not by the device's hand.
+    private mutating func ended(_ number: ProcessNumber, _ turn: inout Turn) {
         remove(number)
+        turn.effects.append(.endTransfers(number))
     }
 
     private mutating func connected(_ number: ProcessNumber, _ turn: inout Turn) {

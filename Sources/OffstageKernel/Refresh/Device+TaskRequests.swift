@@ -23,9 +23,6 @@ extension Device {
             taskCompleted(run, success: success, at: site, process, &turn)
         case .progressed(let run, let progress): progressed(run, progress, process, &turn)
         case .retitled(let run, let title, let subtitle): retitled(run, title, subtitle, process, &turn)
-        case .transferred(let bytes):
-            guard surroundings.network == .cellular else { return }
-            processes.change(process) { $0.runs.cellularBytes += max(0, bytes) }
         }
     }
 

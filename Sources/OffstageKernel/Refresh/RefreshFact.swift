@@ -67,8 +67,6 @@ public enum RefreshFact: Equatable, Sendable, Codable {
     case progressed(RunNumber, Int)
     /// `updateTitle(_:subtitle:)` of a continued task (B-33).
     case retitled(RunNumber, title: String, subtitle: String)
-    /// Bytes that moved over the network for the process since it said so last (B-31).
-    case transferred(bytes: Int)
 }
 
 /// A task as it is handed to its launch handler (B-17).

@@ -60,3 +60,34 @@ public struct Surroundings: Equatable, Sendable, Codable {
         }
     }
 }
+
+extension Surroundings {
+    mutating func apply(_ change: Change) {
+        switch change {
+        case .network(let network): self.network = network
+        case .battery(let percent): battery = min(100, max(0, percent))
+        case .charging(let flag): charging = flag
+        case .lowPowerMode(let flag): lowPowerMode = flag
+        case .thermal(let state): thermal = state
+        case .backgroundRefresh(let state): backgroundRefresh = state
+        case .passcode(let flag): passcode = flag
+        case .debugger(let flag): debugger = flag
+        }
+    }
+}
+
+extension Surroundings.Change {
+    /// Key and value as on the command line and in the log.
+    public var words: (key: String, value: String) {
+        switch self {
+        case .network(let network): ("network", network.rawValue)
+        case .battery(let percent): ("battery", String(percent))
+        case .charging(let flag): ("charging", String(flag))
+        case .lowPowerMode(let flag): ("lowPowerMode", String(flag))
+        case .thermal(let state): ("thermal", state.rawValue)
+        case .backgroundRefresh(let state): ("backgroundRefresh", state.rawValue)
+        case .passcode(let flag): ("passcode", String(flag))
+        case .debugger(let flag): ("debugger", String(flag))
+        }
+    }
+}

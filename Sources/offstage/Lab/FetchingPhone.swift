@@ -95,7 +95,9 @@ struct FetchingPhone {
         case .measure(let process): reply(process, .used(idle))
         case .examine(let process): reply(process, .examined(nil))
         case .record(let record) where record.eventName == .refreshStarted: launches.append(record.time)
-        case .record, .refuse, .resume, .reclaimSockets, .kill, .inform, .answer, .deleteFiles: break
+        case .record, .refuse, .resume, .reclaimSockets, .useNetwork, .endTransfers, .kill, .inform, .answer,
+            .deleteFiles:
+            break
         }
     }
 

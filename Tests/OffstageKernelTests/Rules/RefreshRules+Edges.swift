@@ -219,7 +219,7 @@ import Testing
         #expect(phone.events("app-killed").isEmpty)
     }
 
-    /// What moves over the cellular network in a run is charged for it, reported or a transfer's, and Wi-Fi is free.
+    /// What a run's transfers move over the cellular network is charged for it, and Wi-Fi is free.
     @Test func `B-31 the cellular bytes of a run are charged`() {
         for (network, charged) in [(Surroundings.Network.cellular, 500_000), (.wifi, 0)] {
             var phone = Phone(fetching: .fetchesForever)
@@ -229,9 +229,10 @@ import Testing
             phone.send(.simulated(.fetch(Phone.app)))
             let isOn = phone.events("refresh-started").count
             #expect(isOn > 0)
-            phone.say(.transferred(bytes: 300_000))
-            phone.report(.transfer(1, .created(.init(kind: "data", method: "GET", url: "https://example.com"))))
-            phone.report(.transfer(1, .finished(.init(status: 200, bytes: 200_000, error: nil))))
+            for (transfer, bytes) in [(1, 300_000), (2, 200_000)] as [(Int, Int64)] {
+                phone.report(.transfer(transfer, .created(.test)))
+                phone.report(.transfer(transfer, .finished(.init(status: 200, bytes: bytes, error: nil))))
+            }
             let process = phone.device.apps[Phone.app]?.process
             #expect(process.flatMap { phone.device.processes[$0]?.runs.cellularBytes } == charged)
         }

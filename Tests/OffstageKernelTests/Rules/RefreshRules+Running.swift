@@ -347,8 +347,11 @@ import Testing
             var behavior = Phone.Behavior.schedules(after: 5)
             let facts = behavior.facts
             behavior.facts = { callback in
-                if case .launchTask = callback {
-                    facts(callback) + [.refresh(.transferred(bytes: 1_500_000))]
+                if case .launchTask(let task) = callback {
+                    facts(callback) + [
+                        .transfer(task.run.rawValue, .created(.test)),
+                        .transfer(task.run.rawValue, .finished(.init(status: 200, bytes: 1_500_000, error: nil))),
+                    ]
                 } else {
                     facts(callback)
                 }
