@@ -25,6 +25,14 @@ struct Assertions: Equatable, Sendable, Codable {
         var handlersRan = false
         /// Whether an event woke the process, rather than the user leaving it.
         var isEvent = false
+
+        /// What is left (L-33, L-34).
+        func allowance(at now: Instant) -> BackgroundAllowance {
+            BackgroundAllowance(
+                withTask: max(.zero, budgetEnds - now),
+                withoutTask: max(.zero, allowanceEnds - now)
+            )
+        }
     }
 
     struct Activity: Equatable, Sendable, Codable {

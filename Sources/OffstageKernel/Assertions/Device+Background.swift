@@ -294,33 +294,19 @@ extension Device {
             guard process.assertions.clock != nil else { return nil }
             return process.usage.used(
                 usage,
-                isTransferring: !process.transfersInFlight.isEmpty,
+                isTransferring: process.transfers.isMoving,
                 window: profile.cpuWindow,
                 at: now
             )
         }
-        reportIdleTask(number, &turn)
+        let idle = processes.change(number) { [now = turn.now] in $0.idleTask(profile, at: now) }
+        if let idle, let idle { report(idle, of: number, &turn) }
         guard let spent, let spent, let limit = profile.backgroundCPULimit, !surroundings.debugger,
             spent * 100 > profile.cpuWindow * limit, let process = processes[number],
             !isFreeOfProcessorLimit(process)
         else { return }
         let crash = CrashReport.cpuLimit(process, spent: spent, profile)
         kill(number, crash, for: [.overranProcessor(crash.description)], &turn)  // L-56
-    }
-
-    private mutating func reportIdleTask(_ number: ProcessNumber, _ turn: inout Turn) {
-        guard let since = processes.read(number, { $0.usage.idleSince }),
-            let task = processes.read(number, { $0.assertions.tasks.first }),
-            let clock = processes.read(number, { $0.assertions.clock }), !clock.handlersRan
-        else { return }
-        let idle = turn.now - max(since, clock.started, task.began)
-        guard idle >= min(profile.idleTaskAfter, profile.taskBudget / 3),
-            processes.change(number, { $0.usage.idleTaskReported(task.identifier) }) == true
-        else { return }
-        let cause: Finding.Idleness? = processes.read(number) {
-            !$0.transfers.isEmpty ? .waitsForNetwork : $0.hasTransferFailed ? .waitsToRetry : .idles
-        }
-        report(.idle(task, for: idle, cause ?? .idles), of: number, &turn)
     }
 
     mutating func stopped(_ usage: Usage, _ lockedFiles: [String], _ number: ProcessNumber, _ turn: inout Turn) {

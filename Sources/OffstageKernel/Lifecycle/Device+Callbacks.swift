@@ -49,20 +49,13 @@ extension Device {
                     number: call.number,
                     callback: callback,
                     state: state,
-                    allowance: processes.read(number, { $0.assertions.clock }).map { allowance($0, at: turn.now) }
+                    allowance: processes.read(number) { $0.assertions.clock?.allowance(at: turn.now) }
                 )
             )
         )
         if let limit = callback.traits.watchdog.limit(profile) {
             arm(.watchdog(number, call.number), at: turn.now + limit)
         }
-    }
-
-    private func allowance(_ clock: Assertions.Clock, at now: Instant) -> BackgroundAllowance {
-        BackgroundAllowance(
-            withTask: max(.zero, clock.budgetEnds - now),
-            withoutTask: max(.zero, clock.allowanceEnds - now)
-        )
     }
 
     private mutating func recordCallback(

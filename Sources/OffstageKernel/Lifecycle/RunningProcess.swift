@@ -16,12 +16,7 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var assertions = Assertions()
     var usage = UsageWatch()
     var runs = RefreshRuns()
-    /// Transfers of its foreground sessions that have not ended.
-    var transfers: [Int] = []
-    /// Those among them that are on their way: neither before their start nor waiting for a network.
-    var transfersInFlight: [Int] = []
-    /// Whether the transfer that ended last failed, or its server could not answer: what is waited for then is a retry.
-    var hasTransferFailed = false
+    var transfers = OpenTransfers()
     var calls: [Call] = []
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0
@@ -66,6 +61,19 @@ struct RunningProcess: Equatable, Sendable, Codable {
     /// Whether a callback of a transition is out, so that the next one must wait.
     var isInTransition: Bool {
         calls.contains { $0.callback.traits.transition != nil }
+    }
+}
+
+extension RunningProcess {
+    /// A task that is held for nothing, once for each such task (finding `task-idle`).
+    mutating func idleTask(_ profile: Profile, at now: Instant) -> Finding? {
+        guard let since = usage.idleSince, let task = assertions.tasks.first, let clock = assertions.clock,
+            !clock.handlersRan
+        else { return nil }
+        let idle = now - max(since, clock.started, task.began)
+        guard idle >= min(profile.idleTaskAfter, profile.taskBudget / 3), usage.idleTaskReported(task.identifier)
+        else { return nil }
+        return .idle(task, for: idle, transfers.idleness)
     }
 }
 

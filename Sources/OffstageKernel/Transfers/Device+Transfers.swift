@@ -10,7 +10,7 @@ extension Device {
         let field = Record.Field("transfer", .integer(number))
         switch fact {
         case .created(let summary):
-            processes.change(process) { $0.transfers.append(number) }
+            processes.change(process) { $0.transfers.created(number) }
             record(
                 .transferCreated,
                 app,
@@ -22,13 +22,12 @@ extension Device {
             )
         case .started:
             processes.change(process) {
-                if !$0.transfersInFlight.contains(number) { $0.transfersInFlight.append(number) }
-                $0.hasTransferFailed = false
+                $0.transfers.started(number)
                 $0.usage.transferMoved()
             }
             record(.transferStarted, app, [field], &turn)
         case .waiting(let reason):
-            processes.change(process) { $0.transfersInFlight.removeAll { $0 == number } }
+            processes.change(process) { $0.transfers.waits(number) }
             record(.transferWaiting, app, [field, .init("reason", .string(reason))], &turn)
         case .progressed(let received, let expected):
             let whole = expected.map { [Record.Field("expected", .integer(Int($0)))] } ?? []
@@ -46,10 +45,7 @@ extension Device {
     ) {
         let isCellular = surroundings.network == .cellular
         processes.change(process) {
-            $0.transfers.removeAll { $0 == number }
-            if $0.transfersInFlight.contains(number) { $0.usage.transferMoved() }
-            $0.transfersInFlight.removeAll { $0 == number }
-            $0.hasTransferFailed = outcome.isWorthARetry
+            if $0.transfers.finished(number, outcome) { $0.usage.transferMoved() }
             if isCellular { $0.runs.cellularBytes += Int(max(0, outcome.bytes)) }
         }
         var fields: [Record.Field] = [.init("transfer", .integer(number))]
@@ -75,12 +71,5 @@ extension Device {
             else { continue }
             reclaimSockets(of: process, &turn)
         }
-    }
-}
-
-extension TransferOutcome {
-    /// Whether nothing came of it, or the server asked for patience.
-    fileprivate var isWorthARetry: Bool {
-        error != nil || status.map { $0 == 429 || $0 >= 500 } == true
     }
 }
