@@ -24,3 +24,14 @@ public struct BackgroundTask: Equatable, Sendable, Codable {
     public var site: String
     public var began: Instant
 }
+
+extension BackgroundTask {
+    /// - Parameter executable: the app's, which names a task that has no name of its own (L-28).
+    init(_ beginning: Beginning, by executable: String, at now: Instant) {
+        identifier = beginning.identifier
+        name = beginning.name ?? "Called by \(executable), from \(beginning.site)"
+        hasHandler = beginning.hasHandler
+        site = beginning.site
+        began = now
+    }
+}

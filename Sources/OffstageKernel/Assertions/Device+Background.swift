@@ -43,13 +43,7 @@ extension Device {
 
     mutating func taskBegan(_ beginning: BackgroundTask.Beginning, _ number: ProcessNumber, _ turn: inout Turn) {
         guard let app = owner(of: number), let executable = apps[app]?.manifest.executable else { return }
-        let task = BackgroundTask(
-            identifier: beginning.identifier,
-            name: beginning.name ?? "Called by \(executable), from \(beginning.site)",  // L-28
-            hasHandler: beginning.hasHandler,
-            site: beginning.site,
-            began: turn.now
-        )
+        let task = BackgroundTask(beginning, by: executable, at: turn.now)
         let result = processes.change(number) {
             $0.usage.taskBegan()
             return $0.assertions.taskBegan(task, limit: profile.maximumOpenTasks)
@@ -209,14 +203,9 @@ extension Device {
     mutating func expiredStillOpenDue(_ number: ProcessNumber, _ generation: Int, _ turn: inout Turn) {
         guard let process = processes[number], process.assertions.clock?.generation == generation else { return }
         // A task that was begun since has its own time.
-        let expired = process.assertions.tasks.filter { turn.now - $0.began >= profile.handlerLimit }
-        reportOpen(expired, process, &turn)
-    }
-
-    private mutating func reportOpen(_ tasks: [BackgroundTask], _ process: RunningProcess, _ turn: inout Turn) {
-        for task in tasks {
+        for task in process.assertions.tasks where turn.now - task.began >= profile.handlerLimit {
             let isLeaked = process.assertions.isLeaked(task)
-            report(.notEnded(task, isLeaked: isLeaked, at: turn.now), of: process.number, &turn)
+            report(.notEnded(task, isLeaked: isLeaked, at: turn.now), of: number, &turn)
         }
     }
 

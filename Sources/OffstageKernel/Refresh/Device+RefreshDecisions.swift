@@ -1,20 +1,5 @@
 /// Whether and when the scheduler launches something (section 6.2 of `docs/rules/refresh.md`).
 extension Device {
-    /// What of one app may be launched now, with all that the order among apps needs.
-    private struct Passing {
-        var app: AppIdentifier
-        var candidates: [RefreshCandidate]
-        var usage: Int
-        /// The oldest of them.
-        var lastRun: Instant
-
-        /// By usage, then who has waited longest, then by name.
-        func precedes(_ other: Passing) -> Bool {
-            if usage != other.usage { return usage > other.usage }
-            return lastRun != other.lastRun ? lastRun < other.lastRun : app < other.app
-        }
-    }
-
     var localClock: LocalClock {
         LocalClock(offset: scheduler.clockOffset, profile.refresh)
     }
@@ -34,11 +19,11 @@ extension Device {
 
     /// Looks at everything that waits, launches what may be launched, and records every answer that is new.
     mutating func reconsider(_ turn: inout Turn) {
-        guard apps.all.contains(where: hasWishes) else { return }
+        guard apps.all.contains(where: \.refresh.hasWishes) else { return }
         let gates = refreshGates(at: turn.now)
         let today = gates.clock.day(at: turn.now)
-        var passing: [Passing] = []
-        for app in apps.all where hasWishes(app) && !scheduler.awaitsTurn(app.manifest.identifier) {
+        var passing: [RefreshPassing] = []
+        for app in apps.all where app.refresh.hasWishes && !scheduler.awaitsTurn(app.manifest.identifier) {
             var app = app
             if app.refresh.habit.day < today {
                 app.refresh.habit.passed(to: today)
@@ -51,32 +36,14 @@ extension Device {
         armTick(turn.now)
     }
 
-    /// - Returns: what of this app may be launched, or nil.
-    private mutating func consider(_ app: App, _ gates: RefreshGates, _ turn: inout Turn) -> Passing? {
-        let standing = standing(of: app)
-        let name = app.manifest.identifier
-        var launchable: [RefreshCandidate] = []
-        for candidate in candidates(of: app) {
-            if let obstacle = gates.obstacle(candidate, app.refresh, standing) {
-                answer(candidate, of: name, app.refresh, obstacle, gates, &turn)
-            } else {
-                launchable.append(candidate)
-            }
+    /// Records what is new of one app.
+    /// - Returns: what of it may be launched, or nil.
+    private mutating func consider(_ app: App, _ gates: RefreshGates, _ turn: inout Turn) -> RefreshPassing? {
+        let look = gates.look(at: candidates(of: app), of: app, standing(of: app))
+        for (candidate, obstacle) in look.held {
+            answer(candidate, of: app.manifest.identifier, app.refresh, obstacle, gates, &turn)
         }
-        guard !launchable.isEmpty else { return nil }
-        func lastRun(_ candidate: RefreshCandidate) -> Instant { app.refresh.lastRun(candidate.kind) ?? .boot }
-        if launchable.count > 1 {
-            launchable.sort {
-                let (left, right) = (lastRun($0), lastRun($1))
-                return left != right ? left < right : $0.identifier ?? "" < $1.identifier ?? ""
-            }
-        }
-        return Passing(
-            app: name,
-            candidates: launchable,
-            usage: gates.usage(app.refresh),
-            lastRun: lastRun(launchable[0])
-        )
+        return look.passing
     }
 
     func standing(of app: App) -> RefreshGates.Standing {
@@ -88,20 +55,9 @@ extension Device {
         )
     }
 
-    func hasWishes(_ app: App) -> Bool {
-        !app.refresh.pending.isEmpty || app.refresh.fetchInterval != .never
-    }
-
     /// What waits for a launch, but for what is being launched or runs already.
     func candidates(of app: App) -> [RefreshCandidate] {
-        var candidates: [RefreshCandidate] = []
-        if app.refresh.fetchInterval != .never, fetchRefusal(app.manifest) == nil {
-            candidates.append(RefreshCandidate(kind: .fetch, since: app.lastInFront))
-        }
-        for wish in app.refresh.pending {
-            let kind = wish.request.schedule
-            candidates.append(RefreshCandidate(kind: kind, request: wish.request, since: wish.submitted))
-        }
+        let candidates = app.refreshCandidates(profile)
         guard let process = app.process else { return candidates }
         return candidates.filter { candidate in
             processes.read(process) { $0.runs.isOpenOrOwed(candidate.kind, candidate.identifier) } != true
@@ -111,7 +67,7 @@ extension Device {
     // MARK: Launching
 
     /// Due work of one app shares one launch.
-    private mutating func launchInTurn(_ passing: [Passing], _ gates: RefreshGates, _ turn: inout Turn) {
+    private mutating func launchInTurn(_ passing: [RefreshPassing], _ gates: RefreshGates, _ turn: inout Turn) {
         for app in passing {
             switch scheduler.takeTurn(app.app, profile.refresh, at: turn.now) {
             case .now: launch(app, gates, &turn)
@@ -132,7 +88,7 @@ extension Device {
         if let launchable = consider(app, gates, &turn) { launch(launchable, gates, &turn) }
     }
 
-    private mutating func launch(_ app: Passing, _ gates: RefreshGates, _ turn: inout Turn) {
+    private mutating func launch(_ app: RefreshPassing, _ gates: RefreshGates, _ turn: inout Turn) {
         guard let ledger = apps[app.app]?.refresh else { return }
         for candidate in app.candidates {
             answer(candidate, of: app.app, ledger, nil, gates, &turn)
@@ -164,32 +120,7 @@ extension Device {
                 $0.refresh.fetchAnswer = answer
             }
         }
-        record(.refreshDecision, app, fields(candidate, obstacle, ledger, gates), &turn)
-    }
-
-    private func fields(
-        _ candidate: RefreshCandidate,
-        _ obstacle: RefreshObstacle?,
-        _ ledger: RefreshLedger,
-        _ gates: RefreshGates
-    ) -> [Record.Field] {
-        var fields: [Record.Field] = [.init("kind", .string(candidate.request?.word ?? candidate.kind.rawValue))]
-        if let identifier = candidate.identifier { fields.append(.init("identifier", .string(identifier))) }
-        let interval = gates.interval(candidate, ledger, slot: gates.clock.slot(at: gates.now))
-        fields += [
-            .init("decision", .string(obstacle == nil ? "launch" : "wait")),
-            .init("policy", .string(obstacle?.policy ?? "passed")),
-            .init("reason", .string(obstacle?.reason ?? "every gate is open")),
-        ]
-        if obstacle != nil { fields.append(.init("next", .integer(Int(gates.next(candidate, ledger).nanoseconds)))) }
-        fields += [
-            .init("usage", .integer(gates.usage(ledger) / 1000)),
-            .init("pace", .integer(ledger.pace / 1000)),
-            .init("interval_s", .integer(Int(interval.nanoseconds / 1_000_000_000))),
-            .init("energy", .integer(gates.energy(ledger) / 1000)),
-            .init("cellular_kb", .integer(gates.cellular(ledger) / 1000)),
-        ]
-        return fields
+        record(.refreshDecision, app, gates.fields(candidate, obstacle, ledger), &turn)
     }
 
     // MARK: Moments

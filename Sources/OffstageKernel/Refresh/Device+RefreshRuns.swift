@@ -150,16 +150,16 @@ extension Device {
         _ process: ProcessNumber,
         _ turn: inout Turn
     ) -> RefreshRun? {
-        guard let run = processes.read(process, { $0.runs[number] }), run.phase != .owed else { return nil }
-        if run.hasLapsed {
+        guard let answer = processes.change(process, { $0.runs.answered(number, at: site) }) else { return nil }
+        switch answer {
+        case .first(let run): return run
+        case .late(let run):
             report(.completedLate(run, at: turn.now), of: process, &turn)
-            processes.change(process) { $0.runs.change(number) { $0.hasLapsed = false } }
-        } else if !run.isOpen {
-            report(.completedTwice(run, at: site), of: process, &turn)
-        } else {
-            processes.change(process) { $0.runs.change(number) { $0.answerSite = site } }
+            return run.isOpen ? run : nil
+        case .again(let run): report(.completedTwice(run, at: site), of: process, &turn)
+        case .uncalled: break
         }
-        return run.isOpen ? run : nil
+        return nil
     }
 
     /// The run is over; what it used is known when the process has been measured.
@@ -169,26 +169,17 @@ extension Device {
         _ process: ProcessNumber,
         _ now: Instant
     ) {
-        processes.change(process) {
-            $0.runs.change(run.number) { $0.phase = .ended(outcome, wall: now - $0.started) }
-        }
+        processes.change(process) { $0.runs.change(run.number) { $0.ended(outcome, at: now) } }
     }
 
     /// Charges what has ended for what it used, as far as that is known.
     mutating func settleRuns(_ process: ProcessNumber) {
-        let ended = processes.read(process) { process in
-            process.runs.all.filter { if case .ended = $0.phase { true } else { false } }
-        }
-        guard let ended, !ended.isEmpty, let app = owner(of: process) else { return }
-        for run in ended {
-            guard case .ended(let outcome, let wall) = run.phase else { continue }
-            let cost = processes.change(process) {
-                $0.runs.change(run.number) { $0.phase = .over }
-                return $0.runs.takeCost(wall: wall)
-            }
-            guard let cost, !run.isSimulated, run.kind != .continued else { continue }
+        guard processes.read(process, { $0.runs.hasEnded }) == true, let app = owner(of: process),
+            let charges = processes.change(process, { $0.runs.takeCharges() })
+        else { return }
+        for charge in charges {
             apps.change(app) { [profile = profile.refresh] in
-                $0.refresh.charged(cost, outcome, profile, at: run.started + wall)
+                $0.refresh.charged(charge.cost, charge.outcome, profile, at: charge.end)
             }
         }
     }
@@ -237,19 +228,17 @@ extension Device {
         guard let run = processes.read(process, { $0.runs[number] }), run.isOpen, let end = run.windowEnds,
             turn.now >= end
         else { return }
-        if surroundings.debugger {  // L-52
+        let isInFront = processes.read(process) { $0.isInFront } ?? false
+        switch run.windowClosed(isInFront: isInFront, hasDebugger: surroundings.debugger) {
+        case .goesOn:
             processes.change(process) {
                 $0.runs.change(number) {
                     $0.hasLapsed = true
                     $0.windowEnds = nil
                 }
             }
-        } else if run.kind != .fetch, run.phase == .running {
-            lapse(run, process, &turn)
-        } else if processes.read(process, { $0.isInFront }) == true {
-            lapse(run, process, &turn)
-        } else {
-            killUnanswered(run, process, &turn)
+        case .lapses: lapse(run, process, &turn)
+        case .kills: killUnanswered(run, process, &turn)
         }
     }
 

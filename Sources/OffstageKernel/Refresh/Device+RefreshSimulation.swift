@@ -2,7 +2,7 @@
 extension Device {
     mutating func fetchSimulated(_ app: AppIdentifier, _ turn: inout Turn) {
         guard isInstalled(app, &turn), let installed = apps[app] else { return }
-        if let refusal = fetchRefusal(installed.manifest) {
+        if let refusal = installed.manifest.fetchRefusal(profile) {
             turn.refuse(
                 "\(app) cannot fetch: \(refusal)",
                 rule: installed.manifest.permittedTasks == nil ? "F-1" : "F-3"

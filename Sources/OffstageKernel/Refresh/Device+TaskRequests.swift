@@ -33,17 +33,9 @@ extension Device {
 
     // MARK: Fetch
 
-    /// Why an app has no legacy fetch, or nil (F-1, F-3).
-    func fetchRefusal(_ manifest: AppManifest) -> String? {
-        if !profile.refresh.hasFetch { return "iOS \(profile.os) has no background fetch" }
-        if !manifest.backgroundModes.contains("fetch") { return "UIBackgroundModes does not list fetch" }
-        return profile.refresh.fetchYieldsToTasks && manifest.permittedTasks != nil
-            ? "the app has BGTaskSchedulerPermittedIdentifiers, which switch background fetch off" : nil
-    }
-
     private mutating func fetchIntervalSet(_ interval: FetchInterval, _ app: AppIdentifier, _ turn: inout Turn) {
         guard let installed = apps[app] else { return }
-        if let refusal = fetchRefusal(installed.manifest) {
+        if let refusal = installed.manifest.fetchRefusal(profile) {
             guard interval != .never else { return }
             let fields: [Record.Field] = [
                 .init("kind", .string("fetch")), .init("decision", .string("refuse")),
@@ -110,7 +102,7 @@ extension Device {
             report(.noTaskScheduler(os: profile.os, at: ""), of: process, &turn)
             return refused(request, .unavailable, app, &turn)
         }
-        if let error = forbidden(request, installed, process) ?? unavailable(request) {
+        if let error = requestGates(installed.manifest, process).error(for: request) {
             if installed.manifest.permission(for: request.identifier, wildcards: request.continued != nil) == .none {
                 report(.notPermitted(request.identifier, installed.manifest), of: process, &turn)
             }
@@ -125,6 +117,16 @@ extension Device {
         turn.reconsiders = true
         if request.schedule == .processing { armIdle(turn.now) }
         return .submitted(nil)
+    }
+
+    private func requestGates(_ manifest: AppManifest, _ process: ProcessNumber) -> RequestGates {
+        RequestGates(
+            profile: profile.refresh,
+            manifest: manifest,
+            isInFront: processes.read(process) { $0.isInFront } ?? false,
+            hasBackgroundGPU: settings.hasBackgroundGPU,
+            backgroundRefresh: surroundings.backgroundRefresh
+        )
     }
 
     mutating func recordSubmitted(_ request: TaskRequest, _ app: AppIdentifier, _ turn: inout Turn) {
@@ -145,41 +147,6 @@ extension Device {
         return .submitted(error)
     }
 
-    /// Mode, identifier, entitlements, the state of the app: error 3, asked first (B-11).
-    private func forbidden(_ request: TaskRequest, _ app: App, _ process: ProcessNumber) -> TaskRequestError? {
-        let manifest = app.manifest
-        let permission = manifest.permission(for: request.identifier, wildcards: request.continued != nil)
-        let isAllowed: Bool =
-            switch request.kind {
-            case .refresh: manifest.backgroundModes.contains("fetch")
-            case .processing: manifest.backgroundModes.contains("processing")
-            case .healthResearch:
-                manifest.backgroundModes.contains("processing") && profile.refresh.hasHealthResearch
-                    && manifest.entitlements.contains("com.apple.developer.backgroundtasks.healthresearch")
-            case .continued(let continued):
-                permission == .byWildcard && request.identifier.hasPrefix(manifest.identifier.rawValue + ".")
-                    && profile.refresh.hasContinuedTasks && allowsContinued(continued, manifest, process)
-            }
-        return isAllowed && permission != .none ? nil : .notPermitted
-    }
-
-    /// From the foreground only (B-33); the GPU needs an entitlement and a device that has one to spare (B-34).
-    private func allowsContinued(
-        _ continued: TaskRequest.Continued,
-        _ manifest: AppManifest,
-        _ process: ProcessNumber
-    ) -> Bool {
-        let entitlement = "com.apple.developer.background-tasks.continued-processing.gpu"
-        let allowsGPU = settings.hasBackgroundGPU && manifest.entitlements.contains(entitlement)
-        let isInFront = processes.read(process) { $0.isInFront } ?? false
-        return isInFront && (allowsGPU || !continued.needsGPU)
-    }
-
-    /// Error 1. What the user asks for in the foreground goes on without Background App Refresh.
-    private func unavailable(_ request: TaskRequest) -> TaskRequestError? {
-        request.continued == nil && surroundings.backgroundRefresh != .available ? .unavailable : nil
-    }
-
     private mutating func cancelled(_ identifier: String?, _ app: AppIdentifier, _ turn: inout Turn) {
         for request in pendingTaskRequests(of: app) where identifier == nil || request.identifier == identifier {
             _ = apps.change(app) { $0.refresh.take(request.identifier) }
@@ -197,44 +164,5 @@ extension Device {
         processes.change(process) { $0.runs.change(number) { $0.hasExpirationHandler = isSet } }
         // Set after its moment: it runs at once, as long as the window is open.
         runExpiryDue(process, number, &turn)
-    }
-}
-
-extension FetchInterval {
-    /// A century is as good as ever, and fits the device's clock.
-    fileprivate var bounded: FetchInterval {
-        switch self {
-        case .never, .minimum: self
-        case .atLeast(let span): .atLeast(min(max(span, .zero), .seconds(3_155_760_000)))
-        }
-    }
-
-    fileprivate var words: String {
-        switch self {
-        case .never: "never"
-        case .minimum: "minimum"
-        case .atLeast(let span): "\(span.nanoseconds / 1_000_000_000)s"
-        }
-    }
-}
-
-extension AppManifest {
-    enum TaskPermission: Equatable {
-        case none
-        case byName
-        /// Through an entry `prefix.*`, for continued tasks only (B-2).
-        case byWildcard
-    }
-
-    /// Whether `BGTaskSchedulerPermittedIdentifiers` allows the identifier, by its name or by an entry `prefix.*`.
-    public func mayUse(task identifier: String) -> Bool {
-        permission(for: identifier, wildcards: true) != .none
-    }
-
-    func permission(for identifier: String, wildcards: Bool) -> TaskPermission {
-        let permitted = permittedTasks ?? []
-        if permitted.contains(identifier), !identifier.hasSuffix(".*") { return .byName }
-        let matches = permitted.contains { $0.hasSuffix(".*") && identifier.hasPrefix($0.dropLast()) }
-        return wildcards && matches ? .byWildcard : .none
     }
 }

@@ -47,6 +47,24 @@ public enum FetchInterval: Equatable, Sendable, Codable {
     case atLeast(Duration)
 }
 
+extension FetchInterval {
+    /// A century is as good as ever, and fits the device's clock.
+    var bounded: FetchInterval {
+        switch self {
+        case .never, .minimum: self
+        case .atLeast(let span): .atLeast(min(max(span, .zero), .seconds(3_155_760_000)))
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .never: "never"
+        case .minimum: "minimum"
+        case .atLeast(let span): "\(span.nanoseconds / 1_000_000_000)s"
+        }
+    }
+}
+
 /// What an app says about Background Fetch and `BGTaskScheduler`.
 public enum RefreshFact: Equatable, Sendable, Codable {
     case fetchIntervalSet(FetchInterval)

@@ -30,6 +30,9 @@ struct RefreshLedger: Equatable, Sendable, Codable {
     private(set) var lastRefresh: Instant?
     private(set) var lastProcessing: Instant?
 
+    /// Whether anything waits.
+    var hasWishes: Bool { !pending.isEmpty || fetchInterval != .never }
+
     func lastRun(_ kind: RefreshKind) -> Instant? {
         switch kind {
         case .fetch: lastFetch

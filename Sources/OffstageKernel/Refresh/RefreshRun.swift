@@ -53,6 +53,27 @@ struct RefreshRun: Equatable, Sendable, Codable {
     /// Whether it keeps its process from being suspended.
     var holds: Bool { isOpen && (windowEnds != nil || kind == .continued) }
 
+    /// What becomes of a run whose window closes without an answer.
+    enum WindowClosing: Equatable {
+        /// A debugger keeps the app from being killed (L-52).
+        case goesOn
+        /// The system marks the task complete and unsuccessful: it was never told to stop (B-20), or the user has the
+        /// app before them.
+        case lapses
+        /// F-5, B-21.
+        case kills
+    }
+
+    func windowClosed(isInFront: Bool, hasDebugger: Bool) -> WindowClosing {
+        if hasDebugger { return .goesOn }
+        return isInFront || (kind != .fetch && phase == .running) ? .lapses : .kills
+    }
+
+    /// The run is over; what it used is known when the process has been measured.
+    mutating func ended(_ outcome: RunOutcome, at now: Instant) {
+        phase = .ended(outcome, wall: now - started)
+    }
+
     var words: String {
         switch kind {
         case .fetch: "the background fetch"
@@ -134,6 +155,44 @@ struct RefreshRuns: Equatable, Sendable, Codable {
             $0.windowEnds = windowEnds
             $0.progressed = now
         }
+    }
+
+    enum Answer: Equatable {
+        case first(RefreshRun)
+        /// The window had closed, and nothing came of it; said once.
+        case late(RefreshRun)
+        /// F-9, B-21.
+        case again(RefreshRun)
+        /// There is no such run, or the app was not called for it yet.
+        case uncalled
+    }
+
+    /// The app says that a run is done.
+    mutating func answered(_ number: RunNumber, at site: String) -> Answer {
+        guard let run = self[number], run.phase != .owed else { return .uncalled }
+        if run.hasLapsed {
+            change(number) { $0.hasLapsed = false }
+            return .late(run)
+        }
+        guard run.isOpen else { return .again(run) }
+        change(number) { $0.answerSite = site }
+        return .first(run)
+    }
+
+    /// Whether a run has ended and was not charged yet.
+    var hasEnded: Bool { all.contains { if case .ended = $0.phase { true } else { false } } }
+
+    /// What the runs that have ended used; those of a developer and continued tasks cost nothing.
+    mutating func takeCharges() -> [(cost: RunCost, outcome: RunOutcome, end: Instant)] {
+        var charges: [(cost: RunCost, outcome: RunOutcome, end: Instant)] = []
+        for place in all.indices {
+            guard case .ended(let outcome, let wall) = all[place].phase else { continue }
+            all[place].phase = .over
+            let cost = takeCost(wall: wall)
+            guard !all[place].isSimulated, all[place].kind != .continued else { continue }
+            charges.append((cost, outcome, all[place].started + wall))
+        }
+        return charges
     }
 
     /// The app comes to the foreground: what it does there has no window (F-13).
