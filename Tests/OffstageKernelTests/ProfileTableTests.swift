@@ -159,6 +159,8 @@ import Testing
         #expect(profile.day == .seconds(86_400))
         #expect(profile.hasBudgets)
         #expect(profile.slowestPace == 16_000_000)
+        #expect(profile.energyCapacity == 20_000_000 && profile.energyRefill == .seconds(36_000))
+        #expect(profile.cellularCapacity == 2_000_000 && profile.cellularRefill == .seconds(18_000))
         let eager = RefreshProfile(os: 17, preset: .eager)
         #expect(eager.quietFactor == 0)
         #expect(eager.slowestPace == 1_000_000)
@@ -178,7 +180,6 @@ import Testing
         #expect(profile.usageInterval == .seconds(1))
         #expect(profile.idleTaskAfter == .seconds(10))
         #expect(profile.budgetJitter == .zero)
-        #expect(!profile.sendsDidEnterBackgroundOnBackgroundLaunch)
     }
 
     /// Every span of a device that runs a hundred times as fast, found by its type; what is no span stays.

@@ -96,7 +96,6 @@ extension Device {
         case .launched:
             // What changed meanwhile: who launches takes no word yet.
             inform(process, &turn)
-            launched(process, &turn)
             beginOwed(process, &turn)
         case .enteredBackground:
             if turn.now - call.sent > profile.didEnterBackgroundLimit {
@@ -107,14 +106,6 @@ extension Device {
             nil:
             break
         }
-    }
-
-    /// Where Apple's wording holds, `didEnterBackground` follows a launch in the background (L-12).
-    private mutating func launched(_ process: ProcessNumber, _ turn: inout Turn) {
-        guard let lifecycle = processes.read(process, { $0.lifecycle }), lifecycle.standing == .background,
-            lifecycle.goal == .background, profile.sendsDidEnterBackgroundOnBackgroundLaunch
-        else { return }
-        deliver(.didEnterBackground, to: process, &turn)
     }
 
     // MARK: Watchdogs (L-57)

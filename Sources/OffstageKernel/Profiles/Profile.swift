@@ -54,8 +54,6 @@ public struct Profile: Equatable, Sendable, Codable {
     public var hasScenes = true
     /// When a suspended app loses its connections (L-54).
     public var reclaimsSockets = SocketReclaim.atSuspension
-    /// Apple's wording instead of what logs show (L-12).
-    public var sendsDidEnterBackgroundOnBackgroundLaunch = false
     public var reporter = Reporter.runningBoard
     /// What a running background process used is read this often; chosen.
     public var usageInterval = Duration.seconds(1)
