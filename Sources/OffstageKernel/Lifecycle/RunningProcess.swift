@@ -71,7 +71,7 @@ extension RunningProcess {
             !clock.handlersRan
         else { return nil }
         let idle = now - max(since, clock.started, task.began)
-        guard idle >= min(profile.idleTaskAfter, profile.taskBudget / 3), usage.idleTaskReported(task.identifier)
+        guard idle >= profile.idleTaskAfter, usage.idleTaskReported(task.identifier)
         else { return nil }
         return .idle(task, for: idle, transfers.idleness)
     }
