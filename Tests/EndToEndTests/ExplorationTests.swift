@@ -117,22 +117,33 @@ import Testing
         try folder.remove()
     }
 
+    /// Without that run there would be nothing to vary, and every seed would be green.
+    @Test func worker_thatIsKilledInTheRunOfTheScenarioAsItIs_isReplaced() async throws {
+        let folder = try ExploredFolder(bundles: ["EarlyEnd"], Self.stays)
+        let running = try folder.start(
+            ["explore", "scenario.yaml", "--seeds", "6", "--vary", "expiry,memory", "--json"]
+        )
+        kill(try await running.descendants(atLeast: 2)[0], SIGKILL)
+        let failures = try await running.outcome().document()["failures"] as? [[String: Any]]
+        #expect(failures?.contains { $0["id"] as? String == "task-end-invalid" } == true)
+        try folder.remove()
+    }
+
     @Test func worker_thatIsKilled_isAFailureOfItsSeedAndNotOfTheRest() async throws {
         let folder = try ExploredFolder(bundles: ["EarlyEnd"], Self.stays)
         let running = try folder.start(
             ["explore", "scenario.yaml", "--seeds", "12", "--jobs", "1", "--vary", "none", "--json"]
         )
-        let family = try await running.descendants(atLeast: 2)
-        kill(family[0], SIGKILL)
+        // The first worker runs the scenario as it is.
+        let first = try await running.descendants(atLeast: 2)
+        kill(try await running.descendants(atLeast: 2, without: first[0])[0], SIGKILL)
         let outcome = try await running.outcome()
         let document = try outcome.document()
         #expect(document["seeds"] as? Int == 12)
         let failures = try #require(document["failures"] as? [[String: Any]])
-        #expect(
-            failures.allSatisfy {
-                $0["kind"] as? String == "crash" && $0["text"] as? String == "the device ended: signal 9"
-            }
-        )
+        #expect(failures.map { $0["kind"] as? String } == ["crash"])
+        #expect(failures.map { $0["text"] as? String } == ["the device ended: signal 9"])
+        #expect(failures.map { ($0["seeds"] as? [Int])?.count } == [1])
         try folder.remove()
     }
 }

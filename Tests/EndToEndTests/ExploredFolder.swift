@@ -27,10 +27,11 @@ struct ExploredFolder {
         }
 
         /// The processes below this one once there are so many, children before their children.
-        func descendants(atLeast count: Int) async throws -> [pid_t] {
+        /// - Parameter gone: one that must have ended before.
+        func descendants(atLeast count: Int, without gone: pid_t? = nil) async throws -> [pid_t] {
             while true {
                 let found = Self.descendants(of: process.processIdentifier)
-                if found.count >= count { return found }
+                if found.count >= count, gone.map({ !found.contains($0) }) != false { return found }
                 try #require(process.isRunning)
                 await Task.yield()
             }

@@ -55,7 +55,9 @@ struct Exploration: Sendable {
         defer { lane.close() }
         var trial = trial(Variation(scenario))
         trial.wantsOpportunities = true
-        let result = try lane.run(trial)
+        var result = try lane.run(trial)
+        // What ended the worker may have come from outside, and without opportunities next to nothing would be varied.
+        if result.opportunities == nil { result = try lane.run(trial) }
         progress.ran()
         let plain = Variation(scenario)
         let opportunities = result.opportunities ?? Opportunities(stays: [], marks: [])
