@@ -135,6 +135,17 @@ struct HostProcess {
         return fields.count > 13 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : nil
     }
 
+    /// Nanoseconds that each of its threads ran on a processor: the smallest step of a frozen process would show.
+    func timesRun() throws -> [String: Substring] {
+        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
+        return try Dictionary(
+            uniqueKeysWithValues: threads.map { thread in
+                let times = try String(contentsOfFile: "/proc/\(pid)/task/\(thread)/schedstat", encoding: .utf8)
+                return (thread, times.prefix { $0 != " " })
+            }
+        )
+    }
+
     /// Whether it is stopped by a signal or by its control group's freezer.
     var isFrozen: Bool {
         guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }

@@ -111,7 +111,7 @@ import Testing
 
     @Test func pendingRequests_areToldAsTheyWereSubmitted() async throws {
         let outcome = try await run(["submit=\(Self.task)", "process=com.example.clean", "home:pending"])
-        #expect(said(outcome).last == "pending: [\"com.example.clean\", \"\(Self.task)\"]")
+        #expect(said(outcome).last == "pending: [\"\(Self.task)\", \"com.example.clean\"]")
         let cancelled = try await run(
             ["submit=\(Self.task)", "process=com.example.clean", "cancel=\(Self.task)", "home:pending"]
         )

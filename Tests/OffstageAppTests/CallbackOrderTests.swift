@@ -27,7 +27,7 @@ import Testing
         #expect(try device.call(.willResignActive).lines == ["willResignActive [0]"] + observers("WillResignActive"))
         #expect(
             try device.call(.didEnterBackground, state: 2, withTask: .seconds(30), withoutTask: .seconds(5)).lines
-                == ["didEnterBackground [2]", "remaining 5"] + observers("DidEnterBackground")
+                == ["didEnterBackground [2]", "remaining 5.0"] + observers("DidEnterBackground")
         )
         #expect(
             try device.call(.willEnterForeground, state: 2).lines

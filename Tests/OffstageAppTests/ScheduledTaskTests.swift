@@ -37,17 +37,29 @@ import Testing
         #expect(device.allOutput.contains("'NSInternalInconsistencyException', reason: '\(text)'"))
     }
 
-    @Test func `B-6 the handler runs off main without a queue and on main with the main queue`() throws {
-        for (word, isMain) in [("register", false), ("register-main", true)] {
-            let (device, _) = try launched("\(word)=\(identifier)", "answer=never") { _ in .registered(true) }
-            defer { device.container.remove() }
-            let request = RefreshMessage.TaskRequest(identifier: identifier, kind: .refresh)
-            let woken = try device.call(.launchTask, state: 2, identifiers: [7], request: request)
-            #expect(woken.lines == ["begins \(identifier), a BGAppRefreshTask, main \(isMain)"])
-            #expect(woken.messages == [.refresh(.expirationHandlerSet(run: 7, isSet: true))])
-            let expired = try device.call(.expireTask, state: 2, identifiers: [7])
-            #expect(expired.lines == ["expired \(identifier), main \(isMain)"])
+    @Test(arguments: [
+        ("register", "com.apple.BGTaskScheduler (com.example.refresh)", "main false"),
+        ("register-main", "com.apple.main-thread", "main true"),
+        ("register-own", "com.example.own", "main false, on its own queue"),
+    ])
+    func `B-6 the handlers run on the queue given, and without one on a queue of the system's, not on main`(
+        word: String,
+        label: String,
+        place: String
+    ) throws {
+        var labels: [String] = []
+        let (device, _) = try launched("\(word)=\(identifier)", "answer=never") { question in
+            if case .taskRegistered(_, let queue, _) = question { labels.append(queue) }
+            return .registered(true)
         }
+        defer { device.container.remove() }
+        #expect(labels == [label])
+        let request = RefreshMessage.TaskRequest(identifier: identifier, kind: .refresh)
+        let woken = try device.call(.launchTask, state: 2, identifiers: [7], request: request)
+        #expect(woken.lines == ["begins \(identifier), a BGAppRefreshTask, \(place)"])
+        #expect(woken.messages == [.refresh(.expirationHandlerSet(run: 7, isSet: true))])
+        let expired = try device.call(.expireTask, state: 2, identifiers: [7])
+        #expect(expired.lines == ["expired \(identifier), \(place)"])
     }
 
     @Test func `B-19 a task that is completed has no expiration handler any more`() throws {

@@ -57,27 +57,39 @@ import Testing
         #expect(entered.messages.isEmpty)
     }
 
-    @Test func `L-33 the time remaining is huge in the foreground`() throws {
+    @Test func `L-33 the time remaining is the greatest number there is in the foreground`() throws {
         let container = try PlayedDevice.Container(client: "MainFile")
         defer { container.remove() }
         let device = try PlayedDevice(container)
         try device.launch()
-        #expect(try device.call(.didEnterBackground, state: 2).lines.contains("remaining 9999"))
+        let entered = try device.call(.didEnterBackground, state: 2)
+        #expect(entered.lines.contains("remaining \(Double.greatestFiniteMagnitude)"))
     }
 
     @Test func `L-34 it counts to the hard end with a task and to suspension without`() throws {
         let container = try PlayedDevice.Container(client: "MainFile")
         defer { container.remove() }
-        for (arguments, remaining) in [(["--tasks"], 30), ([], 5)] {
-            let device = try PlayedDevice(container, arguments: arguments)
+        for (arguments, remaining) in [(["--tasks"], 30.0), ([], 5)] {
+            let device = try PlayedDevice(container, arguments: arguments + ["--remaining"])
             try device.launch()
+            let ends: (withTask: Duration, withoutTask: Duration) = (.seconds(30), .seconds(5))
             let entered = try device.call(
                 .didEnterBackground,
                 state: 2,
-                withTask: .seconds(30),
-                withoutTask: .seconds(5)
+                withTask: ends.withTask,
+                withoutTask: ends.withoutTask
             )
             #expect(entered.lines.contains("remaining \(remaining)"))
+            let warned = try device.call(
+                .didReceiveMemoryWarning,
+                state: 2,
+                withTask: ends.withTask,
+                withoutTask: ends.withoutTask
+            )
+            // One reading after the other, in the same call: what is left has become less.
+            let left = warned.lines.compactMap { $0.wholeMatch(of: /left (.*)/).flatMap { Double($0.1) } }
+            try #require(left.count == 2)
+            #expect(left[1] < left[0] && left[0] < remaining && left[1] > 0)
         }
     }
 }

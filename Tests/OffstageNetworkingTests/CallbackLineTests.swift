@@ -13,10 +13,15 @@ import Testing
     }
 
     private func run(_ work: (CallbackLine, Notes) -> Void) -> [String] {
+        run { line, _, notes in work(line, notes) }
+    }
+
+    private func run(_ work: (CallbackLine, OperationQueue, Notes) -> Void) -> [String] {
         let notes = Notes()
         // A queue that would mix them up.
-        let line = CallbackLine(OperationQueue())
-        work(line, notes)
+        let queue = OperationQueue()
+        let line = CallbackLine(queue)
+        work(line, queue, notes)
         notes.ended.wait()
         return notes.all
     }
@@ -31,18 +36,17 @@ import Testing
 
     @Test func callback_thatIsNotDone_holdsTheNext() {
         let done = Mutex<(@Sendable () -> Void)?>(nil)
-        let begun = DispatchSemaphore(value: 0)
-        let notes = run { line, notes in
+        let notes = run { line, queue, notes in
             line.addStep { next in
                 notes.add("asks")
                 done.withLock { $0 = next }
-                begun.signal()
             }
             line.add {
                 notes.add("next")
                 notes.ended.signal()
             }
-            begun.wait()
+            // What was let through too early has run when the queue has nothing left.
+            queue.waitUntilAllOperationsAreFinished()
             notes.add("answers")
             done.withLock { $0 }?()
         }
@@ -67,12 +71,13 @@ import Testing
     }
 
     @Test func pause_holdsEverything() {
-        let notes = run { line, notes in
+        let notes = run { line, queue, notes in
             line.pause(true)
             line.add {
                 notes.add("callback")
                 notes.ended.signal()
             }
+            queue.waitUntilAllOperationsAreFinished()
             notes.add("paused")
             line.pause(false)
         }

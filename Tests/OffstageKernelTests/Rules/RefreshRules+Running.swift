@@ -138,7 +138,7 @@ import Testing
         ("App/Feed.swift:9: Fatal error: Index out of range", 4, false),
         ("Fatal error: Incorrect actor executor assumption; expected MainActor", 5, true),
     ])
-    func `B-6 a trap in a launch handler off the main queue is found, other crashes are not`(
+    func trap_inALaunchHandlerOffTheMainQueue_isFound_otherCrashesAreNot(
         said: String,
         signal: Int32,
         isFound: Bool
@@ -151,7 +151,7 @@ import Testing
         #expect(phone.findings == ([isFound ? "bgtask-handler-crashed" : "app-crashed"]))
     }
 
-    @Test func `B-6 a trap outside handlers is not found, one in an expiration handler is`() {
+    @Test func trap_outsideHandlers_isNotFound_oneInAnExpirationHandlerIs() {
         var phone = running(.schedules(after: nil))
         phone.report(.crashed(signal: 5))
         #expect(phone.findings == ["app-crashed"])

@@ -65,7 +65,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationDidEnterBackground(_ application: UIApplication) {
         say("didEnterBackground [\(application.applicationState.rawValue)]")
-        say("remaining \(Int(min(application.backgroundTimeRemaining, 9999).rounded(.up)))")
+        say("remaining \(application.backgroundTimeRemaining.rounded(.up))")
         if ProcessInfo.processInfo.arguments.contains("--late-activity") { beginLateActivity() }
     }
 
@@ -79,6 +79,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
         say("memory warning")
+        if ProcessInfo.processInfo.arguments.contains("--remaining") {
+            for _ in 1...2 { say("left \(application.backgroundTimeRemaining)") }
+        }
     }
 
     func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {

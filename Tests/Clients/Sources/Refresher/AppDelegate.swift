@@ -2,7 +2,7 @@ import BackgroundTasks
 import UIKit
 
 /// Does what its arguments say, at launch and when it goes to the background, and answers its wakes as they say:
-/// `register=ID`, `register-main=ID`, `submit=ID`, `submit-later=ID`, `process=ID`, `continue=ID`, `cancel=ID`,
+/// `register=ID`, `register-main=ID`, `register-own=ID`, `submit=ID`, `submit-later=ID`, `process=ID`, `continue=ID`, `cancel=ID`,
 /// `pending`, `fetch=SECONDS`; those that begin with `home:` when it leaves; `again` to submit anew in the launch
 /// handler; `assertion` to begin a finite-length task in each wake, ended in its handler; `answer=` and one of `complete`, `fail`, `never`, `twice`, `off-main`, `late`.
 @main

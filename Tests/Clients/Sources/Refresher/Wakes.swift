@@ -3,11 +3,23 @@ import UIKit
 
 /// How the app answers when it is woken.
 enum Wakes {
+    private static let place = DispatchSpecificKey<String>()
+
+    static let own: DispatchQueue = {
+        let queue = DispatchQueue(label: "com.example.own")
+        queue.setSpecific(key: place, value: ", on its own queue")
+        return queue
+    }()
+
+    private static var thread: String {
+        "main \(Thread.isMainThread)\(DispatchQueue.getSpecific(key: place) ?? "")"
+    }
+
     static let handle: @Sendable (BGTask) -> Void = { task in
-        print("begins \(task.identifier), a \(type(of: task)), main \(Thread.isMainThread)")
+        print("begins \(task.identifier), a \(type(of: task)), \(thread)")
         if !CommandLine.arguments.contains("no-expiration-handler") {
             task.expirationHandler = {
-                print("expired \(task.identifier), main \(Thread.isMainThread)")
+                print("expired \(task.identifier), \(thread)")
                 if !CommandLine.arguments.contains("answer=never") { task.setTaskCompleted(success: false) }
             }
         }

@@ -17,6 +17,7 @@ import UIKit
         switch word {
         case "register": register(on: nil)
         case "register-main": register(on: .main)
+        case "register-own": register(on: Wakes.own)
         case "submit": submit(BGAppRefreshTaskRequest(identifier: subject))
         case "submit-later":
             scheduler.submitTaskRequest(BGAppRefreshTaskRequest(identifier: subject)) { error in
@@ -28,7 +29,7 @@ import UIKit
         case "cancel": scheduler.cancel(taskRequestWithIdentifier: subject)
         case "pending":
             scheduler.getPendingTaskRequests { requests in
-                print("pending: \(requests.map(\.identifier).sorted())")
+                print("pending: \(requests.map(\.identifier))")
             }
         case "fetch":
             UIApplication.shared.setMinimumBackgroundFetchInterval(
