@@ -117,6 +117,17 @@ extension Phone.Behavior {
         )
     }
 
+    /// The same, but `willTerminate` takes so many seconds, and the process ends with it.
+    static func leaving(_ behavior: Phone.Behavior, after seconds: Double) -> Phone.Behavior {
+        var slow = behavior
+        slow.exits = false
+        slow.hangs = { $0 == .willTerminate || behavior.hangs($0) }
+        slow.later = { callback, now in
+            behavior.later(callback, now) + (callback == .willTerminate ? [(seconds, .exited(status: 0))] : [])
+        }
+        return slow
+    }
+
     /// Wants to be fetched for and never answers.
     static let fetchesForever = Phone.Behavior(facts: { callback in
         if case .launch = callback { [.refresh(.fetchIntervalSet(.minimum))] } else { [] }
