@@ -102,6 +102,30 @@ import Testing
         #expect(assertions.clock == nil && assertions.lastEnd == nil)
     }
 
+    /// A window that ends with the budget takes nothing from it.
+    @Test mutating func eventBegan_withTheBudgetsOwnEnd_changesNothing() {
+        start(isEvent: true)
+        assertions.eventBegan(until: Self.second(130), lead: .seconds(4), grace: .seconds(2))
+        #expect(clock == [0, 30, 26, 30, 32] && assertions.clock?.generation == 1)
+        assertions.eventBegan(until: Self.second(129), lead: .seconds(4), grace: .seconds(2))
+        #expect(clock == [0, 30, 25, 29, 31] && assertions.clock?.generation == 2)
+    }
+
+    @Test mutating func beganAfterKill_hasALeadOfItsOwn() {
+        func began(_ seconds: Double) -> Bool {
+            assertions.beganAfterKill(lead: .seconds(4), grace: .seconds(2), at: Self.second(seconds))
+        }
+        #expect(!began(200))
+        start()
+        #expect(!began(200))
+        _ = assertions.handlersDue(generation: 1)
+        #expect(!began(131.9))
+        #expect(clock == [0, 5, 26, 30, 32] && assertions.clock?.generation == 1)
+        #expect(began(132))
+        #expect(clock == [0, 5, 26, 36, 38] && assertions.clock?.generation == 2)
+        #expect(assertions.clock?.handlersRan == true)
+    }
+
     @Test mutating func tasks_areFewerThanTheLimit() {
         #expect(assertions.taskBegan(Self.task(1), limit: 2) == .opened)
         #expect(assertions.taskBegan(Self.task(2), limit: 2) == .opened)
@@ -129,6 +153,10 @@ import Testing
             _ = assertions.taskBegan(Self.task(identifier, site: site), limit: nil)
         }
         #expect(assertions.tasks.map { assertions.isLeaked($0) } == [true, false, false, false, false])
+        #expect(assertions.tasks.map { assertions.keepsIdentifier(of: $0) } == [true, false, false, false, false])
+        _ = assertions.taskEnded(3, at: .boot)
+        _ = assertions.taskBegan(Self.task(6, site: "B"), limit: nil)
+        #expect(assertions.tasks.last.map { assertions.keepsIdentifier(of: $0) } == true)
     }
 
     @Test mutating func activities_holdAndEnd() {

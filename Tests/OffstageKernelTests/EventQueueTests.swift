@@ -14,6 +14,22 @@ import Testing
         #expect(order == ["earlier", "user", "second user", "deadline"])
     }
 
+    @Test func insert_withoutARank_hasTheLowest() {
+        var queue = EventQueue<String>()
+        queue.insert("ranked", at: .boot, rank: 1)
+        queue.insert("unranked", at: .boot)
+        #expect(queue.popFirst(upTo: .boot)?.payload == "unranked")
+    }
+
+    @Test func ranks_mayBeAnyByte_andInsertionDecidesAmongEquals() {
+        var queue = EventQueue<Int>()
+        for rank in [200, 128, 1, 255, 127] as [UInt8] { queue.insert(Int(rank), at: .boot, rank: rank) }
+        for number in 1000..<1020 { queue.insert(number, at: .boot, rank: 2) }
+        var order: [Int] = []
+        while let (_, payload) = queue.popFirst(upTo: .boot) { order.append(payload) }
+        #expect(order == [1] + Array(1000..<1020) + [127, 128, 200, 255])
+    }
+
     @Test func popFirst_givenALimit_leavesWhatIsLater() {
         var queue = EventQueue<Int>()
         queue.insert(1, at: Instant(nanoseconds: 10))

@@ -84,7 +84,39 @@ import Testing
     @Test func background_givenATaskThatIsHeldIdle_findsIt() {
         var behavior = Phone.Behavior.endsInHandler
         behavior.cpuPercent = 0
-        #expect(expired(behavior).findings == ["task-idle"])
+        let phone = expired(behavior)
+        #expect(phone.findings == ["task-idle"])
+        #expect(phone.events("finding").first?.text("hint")?.hasPrefix("End the task as soon as") == true)
+    }
+
+    @Test func suspension_givenWorkAfterAnEndOfItsOwn_findsNothing() {
+        var behavior = Phone.Behavior.neverEnds
+        behavior.cpuPercent = 90
+        var phone = Phone(behavior)
+        phone.open()
+        phone.run(until: 10)
+        phone.home()
+        phone.run(until: 12)
+        phone.report(.taskEnded(1, inHandler: false))
+        phone.run(until: 60)
+        #expect(phone.state == "suspended" && phone.findings.isEmpty)
+    }
+
+    /// A transfer that waits for a network is not on its way, and takes no other one from its way.
+    @Test func background_givenATransferThatWaits_isIdleUnlessAnotherIsOnItsWay() {
+        let waits = [(0.0, Self.created), (0, .started), (1, TransferFact.waiting(reason: Self.wait))]
+        #expect(transferring(waits).findings == ["task-idle"])
+        var phone = Phone(Phone.Behavior(cpuPercent: 0))
+        phone.open()
+        for number in [1, 2] {
+            phone.report(.transfer(number, Self.created))
+            phone.report(.transfer(number, .started))
+        }
+        phone.report(.taskBegan(.test(1)))
+        phone.report(.transfer(2, .waiting(reason: Self.wait)))
+        phone.home()
+        phone.run(until: 25)
+        #expect(phone.findings.isEmpty)
     }
 
     @Test func suspension_givenWorkAfterTheForcedEnd_findsIt() {
@@ -202,6 +234,8 @@ import Testing
         let after = transferring([(0, Self.created), (0, .started), (5, Self.finished(200))])
         #expect(after.findings == ["task-idle"])
         #expect(after.moments("finding") == [16])
+        let begun = transferring([(0, Self.created), (5.2, .started), (5.4, .waiting(reason: Self.wait))])
+        #expect(begun.moments("finding") == [16])
     }
 
     @Test func background_givenAWait_hintsAtItsCause() {
@@ -216,6 +250,18 @@ import Testing
                 "A transfer waits for a", "The last transfer fail", "The last transfer fail", "End the task as soon a",
             ]
         )
+    }
+
+    @Test(arguments: [(200, false), (428, false), (429, true), (430, false), (499, false), (500, true), (503, true)])
+    func background_givenAnAnswer_knowsWhetherARetryIsWaitedFor(status: Int, isRetry: Bool) {
+        let phone = transferring([(0, Self.created), (0, .started), (1, Self.finished(status))])
+        let hint = phone.events("finding").first?.text("hint") ?? ""
+        #expect(hint.hasPrefix("The last transfer failed") == isRetry)
+        // One that is under way again is no failed one.
+        let again = transferring([
+            (0, Self.created), (0, .started), (1, Self.finished(500)), (2, .started), (3, .waiting(reason: Self.wait)),
+        ])
+        #expect(again.events("finding").first?.text("hint")?.hasPrefix("End the task") == true)
     }
 
     @Test func suspension_givenTransfersThatEndAfterTheForcedEnd_findsNoWork() {

@@ -9,7 +9,7 @@ import Testing
             event: "app-log",
             app: AppIdentifier("com.example.app"),
             fields: [
-                .init("message", .string("a \"quote\"\n\u{1} né")),
+                .init("message", .string("a \"quote\"\n\r\t\\\u{1}\u{1F}\u{7F} né")),
                 .init("level", .string("default")),
                 .init("task", .integer(3)),
                 .init("success", .boolean(false)),
@@ -19,7 +19,8 @@ import Testing
         #expect(
             record.line == """
                 {"t":36000000000,"seq":7,"event":"app-log","app":"com.example.app",\
-                "message":"a \\"quote\\"\\n\\u0001 né","level":"default","task":3,"success":false,\
+                "message":"a \\"quote\\"\\n\\r\\t\\\\\\u0001\\u001f\u{7F} né",\
+                "level":"default","task":3,"success":false,\
                 "rules":["L-27","L-44"]}
                 """
         )

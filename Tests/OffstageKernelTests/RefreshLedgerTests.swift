@@ -29,6 +29,12 @@ import Testing
         profile.wallTimePerPoint = .zero
         let cost = RunCost(wall: .microseconds(3), processor: .zero, cellularBytes: 0)
         #expect(cost.points(profile) == 3_500_000)
+        let none = RunCost(wall: .zero, processor: .zero, cellularBytes: 0)
+        #expect(none.points(profile) == 500_000)
+        let less = RunCost(wall: .seconds(-5), processor: .zero, cellularBytes: 0)
+        #expect(less.points(profile) == 500_000)
+        let year = RunCost(wall: .seconds(31_536_000), processor: .zero, cellularBytes: 0)
+        #expect(year.points(profile) == 1_000_000_000_000_500_000)
     }
 
     // MARK: What runs teach
@@ -88,6 +94,23 @@ import Testing
         #expect(ledger.lastOpen == second(7))
         ledger.opened(LocalClock(profile), profile, at: second(8))
         #expect(ledger.pace == 1_620_000)
+    }
+
+    @Test func pace_isRoundedToTheNearest() {
+        var ledger = RefreshLedger()
+        for second in 1...6 { ledger.opened(LocalClock(profile), profile, at: self.second(second)) }
+        #expect(ledger.pace == 1_062_882)
+        ledger.charged(RunCost(wall: .zero, processor: .zero, cellularBytes: 0), .noData, profile, at: second(7))
+        #expect(ledger.pace == 1_328_603)
+    }
+
+    @Test func answers_areOfTheirRequest() {
+        var ledger = RefreshLedger()
+        for identifier in ["a", "b"] {
+            _ = ledger.submitted(request(identifier, .processing(.init())), profile, at: .boot)
+        }
+        ledger.answered("b", .init(obstacle: .dormant))
+        #expect(ledger.pending.map(\.answer) == [nil, .init(obstacle: .dormant)])
     }
 
     @Test func launched_isRememberedByKind() {
@@ -158,6 +181,7 @@ import Testing
         #expect([10, 11, 20, 39, 40, 41, 1000].map(level) == [700, 710, 800, 990, 1000, 1000, 1000])
         // Before the moment of the spending nothing has come back.
         #expect(level(0) == 700)
+        #expect(refilled(701, 10) == second(10) + .microseconds(100_001))
         // There is never less than nothing.
         budget.spend(2000, capacity: 1000, refill: .seconds(100), at: second(20))
         #expect([20, 21, 119, 120].map(level) == [0, 10, 990, 1000])
@@ -178,6 +202,18 @@ import Testing
         budget.spend(100, capacity: 1000, refill: .seconds(100), at: second(15))
         #expect(level(20) == 400)
         #expect(level(30) == 500)
+    }
+
+    /// A device that runs very fast refills in next to no time.
+    @Test func budget_givenHardlyATime_isFullAfterIt() {
+        for (refill, after, level) in [(1, 0, 100), (1, 1, 1000), (2, 1, 600), (10, 1, 200), (0, 1, 100)] {
+            var budget = RefreshBudget()
+            let refill = Duration.microseconds(refill)
+            budget.spend(900, capacity: 1000, refill: refill, at: second(10))
+            let now = second(10) + .microseconds(after)
+            #expect(budget.level(capacity: 1000, refill: refill, at: now) == level)
+            #expect(budget.level(capacity: 1000, refill: refill, at: second(9)) == 100)
+        }
     }
 
     // MARK: Habits

@@ -100,6 +100,28 @@ import Testing
         #expect(gates.opening(fetch, ledger) == .boot + .seconds(7 * Self.day + 7.5 * 3600))
     }
 
+    /// What would be due as a likely half-hour ends is not due in the unlikely one that begins.
+    @Test func next_atTheEndOfAHalfHour_isOfTheNextOne() {
+        let profile = RefreshProfile(os: 12, preset: .typical)
+        let clock = LocalClock(profile)
+        var ledger = RefreshLedger()
+        for _ in 0..<3 { ledger.opened(clock, profile, at: .boot + .seconds(2 * 1800)) }
+        #expect(ledger.pace == 1_458_000)
+        let gates = RefreshGates(
+            now: .boot + .seconds(2 * 1800),
+            profile: profile,
+            clock: clock,
+            surroundings: Surroundings(),
+            wasUnlockedSinceBoot: true,
+            displayOffSince: .boot
+        )
+        // 900 s · 1.458 while the user is likely to come, four times as long from 5,400 s on.
+        ledger.launched(.fetch, at: .boot + .milliseconds(5_400_000 - 1_312_200))
+        #expect(gates.opening(fetch, ledger) == .boot + .milliseconds(5_400_000 - 1_312_200 + 4 * 1_312_200))
+        ledger.launched(.fetch, at: .boot + .milliseconds(5_400_000 - 1_312_201))
+        #expect(gates.opening(fetch, ledger) == .boot + .milliseconds(5_399_999))
+    }
+
     @Test func usage_withoutEnoughOpens_isAHalf() {
         let profile = RefreshProfile(os: 12, preset: .typical)
         let clock = LocalClock(offset: .seconds(3600), profile)

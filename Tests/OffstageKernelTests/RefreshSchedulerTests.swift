@@ -135,11 +135,13 @@ import Testing
 
     @Test func cost_isWhatWasUsedSinceTheRunBegan() {
         var runs = RefreshRuns()
+        #expect(runs.used == 0 && runs.cellularBytes == 0)
         runs.used = 1_000_000_000
         runs.cellularBytes = 500
         runs.add(run(1))
         runs.add(run(2))
         runs.start(RunNumber(rawValue: 1), windowEnds: second(30), at: second(0))
+        #expect(runs.cellularBytes == 0)
         runs.used = 3_000_000_000
         runs.cellularBytes = 70
         // A second one that begins while the first is on takes nothing from it.
@@ -150,6 +152,9 @@ import Testing
         runs.used = 4_000_000_000
         let rest = RunCost(wall: .seconds(6), processor: .seconds(1), cellularBytes: 0)
         #expect(runs.takeCost(wall: .seconds(6)) == rest)
+        var fresh = RefreshRuns()
+        fresh.used = 5
+        #expect(fresh.takeCost(wall: .zero).processor == .nanoseconds(5))
         runs.used = 0
         #expect(runs.takeCost(wall: .zero).processor == .zero)
     }

@@ -49,6 +49,25 @@ import Testing
         #expect(watch.idleSince == nil)
     }
 
+    @Test(arguments: [(9_950_000 as Int64, true), (9_999_999, true), (10_000_000, false)])
+    mutating func idle_isLessThanAHundredth_exactly(spent: Int64, isIdle: Bool) {
+        _ = use(0, at: 0)
+        let usage = Usage(cpuNanoseconds: spent, ioBytes: 0)
+        _ = watch.used(usage, window: .seconds(2), at: Self.moment(1000))
+        #expect(watch.idleSince == (isIdle ? .boot : nil))
+    }
+
+    @Test mutating func transfer_thatMoves_isNoWorkToForget() {
+        watch.lastTaskEnded()
+        _ = use(100, at: 1000)
+        watch.transferMoved()
+        #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
+        watch.lastTaskEnded()
+        watch.transferMoved()
+        _ = use(100, at: 3000)
+        #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(4000)) == nil)
+    }
+
     @Test mutating func idleTask_isNewsOnce() {
         let news = [1, 1, 2, 2, 1].map { watch.idleTaskReported($0) }
         #expect(news == [true, false, true, false, true])

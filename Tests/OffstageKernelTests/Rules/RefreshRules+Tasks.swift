@@ -133,7 +133,27 @@ import Testing
         phone.run(until: 1100)
         #expect(phone.moments("task-expired") == [1026, 1054])
         #expect(phone.moments("bgtask-completed") == [1029, 1057])
+        #expect(phone.moments("app-suspended").last == 1057.2)
         #expect(phone.findings == [])
+    }
+
+    @Test func `F-13 an event brings no budget to what should have ended`() {
+        var phone = processing(Self.works(endsInHandler: false, answersAfter: 29))
+        phone.run(until: 1028)
+        phone.send(.simulated(.task(identifier: Phone.task)))
+        phone.run(until: 1100)
+        #expect(phone.moments("app-killed") == [1030])
+    }
+
+    /// The budget of a wake is over long before a processing task is: work goes on in the task's own time.
+    @Test func `F-13 work of a scheduled task after the forced end of another is no work after the end`() {
+        var behavior = Self.works(answersAfter: 60)
+        behavior.cpuPercent = 60
+        var phone = processing(behavior)
+        phone.run(until: 1100)
+        #expect(phone.moments("task-ended") == [1026])
+        #expect(phone.moments("bgtask-completed") == [1060])
+        #expect(phone.state == "suspended" && phone.findings == [])
     }
 
     @Test func `L-36 a task begun in a window when the budget of the wake is spent expires at once`() {
@@ -151,11 +171,27 @@ import Testing
         }
     }
 
+    @Test func `L-51 an activity begun in a window when the budget of the wake is spent is told at once`() {
+        var phone = processing(Self.works(answersAfter: 200))
+        phone.report(.taskEnded(1, inHandler: false))
+        phone.run(until: 1100)
+        phone.report(.activityBegan(1, reason: "late"))
+        #expect(phone.deliveries.last == "expireActivities([1]) [background]")
+        phone.run(until: 1300)
+        #expect(phone.moments("app-killed") == [1104])
+        #expect(phone.findings == ["activity-overran-budget"])
+    }
+
     @Test func `L-34 in a wake the allowance counts to the end of its budget`() {
         for (os, lead) in [(12, 5), (17, 4)] {
             var phone = fetching(Self.works(answersAfter: 10), os: os)
             phone.run(until: 1100)
             #expect(phone.allowance(in: "performFetch") == .seconds(30))
+            let windows = phone.effects.compactMap { effect -> Duration? in
+                guard case .deliver(_, let call) = effect, case .performFetch = call.callback else { return nil }
+                return call.allowance?.withoutTask
+            }
+            #expect(windows == [.seconds(30)])
             #expect(phone.allowance(in: "expireTasks") == .seconds(lead))
         }
         var cold = Phone(fetching: Self.works(answersAfter: 10), os: 17)

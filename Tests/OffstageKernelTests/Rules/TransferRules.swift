@@ -32,6 +32,18 @@ import Testing
         #expect(reclaimed(phone) == 1)
     }
 
+    @Test(arguments: [12, 17]) func `L-54 a process that runs under the lock keeps its connections`(os: Int) {
+        var phone = Phone(os: os, .endsInHandler)
+        phone.open()
+        phone.report(.transfer(1, .created(feed)))
+        phone.send(.user(.locked))
+        phone.run(until: 20)
+        #expect(phone.state == "background" && reclaimed(phone) == 0)
+        // It is suspended under the lock.
+        phone.run(until: 300)
+        #expect(phone.state == "suspended" && reclaimed(phone) == 1)
+    }
+
     @Test func `L-54 without a transfer nothing is taken`() {
         var phone = Phone(os: 17, Phone.Behavior())
         phone.open()
