@@ -21,7 +21,7 @@ struct Compiling {
             next = mutator.nextNumber
             mutators.append((path, mutator))
         }
-        let all = mutators.flatMap { $0.mutator.sites.flatMap(\.mutants) }
+        let all = numbered(mutators.flatMap { $0.mutator.sites.flatMap(\.mutants) })
         var dropped: Set<Int> = []
         while true {
             var spans: [String: (Mutator, [Mutator.Span])] = [:]
@@ -52,6 +52,18 @@ struct Compiling {
             if dropped.count == before { fail("the mutated kernel does not compile: \(complaints[0])") }
         }
         return all.filter { !dropped.contains($0.number) }
+    }
+
+    /// The same change of the same text in one function is told apart by its turn.
+    private func numbered(_ mutants: [Mutant]) -> [Mutant] {
+        var turns: [String: Int] = [:]
+        return mutants.sorted { $0.number < $1.number }.map { mutant in
+            let turn = turns[mutant.name, default: 0] + 1
+            turns[mutant.name] = turn
+            var named = mutant
+            if turn > 1 { named.name += ", number \(turn)" }
+            return named
+        }
     }
 
     /// Who is to blame for a complaint that stands outside of all sites: arithmetic that makes a line too hard for the

@@ -244,7 +244,8 @@ final class Mutator: SyntaxVisitor {
     // MARK: Statements
 
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-        guard case .expr(let expression) = node.item, isEffect(expression), !isValue(node) else {
+        guard case .expr(let expression) = node.item, isEffect(expression), !isValue(node), !isPrecondition(expression)
+        else {
             return .visitChildren
         }
         let mutants = [mutant("statement", expression, becomes: "removed")]
@@ -282,7 +283,12 @@ final class Mutator: SyntaxVisitor {
     // MARK: What is left as it is
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        node.calledExpression.trimmedDescription == "precondition" ? .skipChildren : .visitChildren
+        isPrecondition(ExprSyntax(node)) ? .skipChildren : .visitChildren
+    }
+
+    /// What must hold whatever happens: nothing can show that it is not asked.
+    private func isPrecondition(_ expression: ExprSyntax) -> Bool {
+        expression.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "precondition"
     }
 
     /// Texts are judged by their readers.

@@ -3,9 +3,9 @@ import Foundation
 /// Runs the tests once for each mutant.
 struct Running {
     let tests: URL
-    let jobs: Int
-    /// A mutant that makes the tests run longer than this is noticed too.
-    let limit: TimeInterval
+    /// A mutant that makes the tests run longer than this is noticed too: seconds of the processor, of which the tests
+    /// need one, and seconds of the clock for what waits.
+    let limits = (processor: 5, clock: 60.0)
 
     enum Outcome: String, Codable {
         case killed, hung, survived
@@ -16,24 +16,16 @@ struct Running {
         var outcome: Outcome
     }
 
-    /// - Parameter keep: gets what is known every hundred mutants, so that a run can be broken off and resumed.
+    /// - Parameter keep: gets what is known every fifty mutants, so that a run can be broken off and resumed.
     func results(_ mutants: [Mutant], keep: ([Result]) -> Void) -> [Result] {
-        let lock = NSLock()
         // In an order that says something about all of them early on, and is always the same.
-        var waiting = mutants.sorted { Running.scattered($0.number) > Running.scattered($1.number) }
+        let order = mutants.sorted { Running.scattered($0.number) < Running.scattered($1.number) }
         var results: [Result] = []
-        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-            while let mutant = lock.withLock({ waiting.popLast() }) {
-                let outcome = outcome(of: mutant.number)
-                lock.withLock {
-                    results.append(Result(mutant: mutant, outcome: outcome))
-                    if results.count % 100 == 0 {
-                        let survivors = results.count { $0.outcome == .survived }
-                        print("\(results.count) of \(mutants.count), \(survivors) survived")
-                        keep(results)
-                    }
-                }
-            }
+        for mutant in order {
+            results.append(Result(mutant: mutant, outcome: outcome(of: mutant.number)))
+            guard results.count % 50 == 0 else { continue }
+            print("\(results.count) of \(mutants.count), \(results.count { $0.outcome == .survived }) survived")
+            keep(results)
         }
         return results
     }
@@ -58,8 +50,13 @@ struct Running {
 
     private func outcome(of number: Int, _ choice: [String]) -> Outcome {
         let process = Process()
-        process.executableURL = tests
-        process.arguments = ["--testing-library", "swift-testing"] + choice
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments =
+            [
+                "-c", "ulimit -t \(limits.processor); exec \"$0\" \"$@\"", tests.path, "--testing-library",
+                "swift-testing",
+            ]
+            + choice
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["OFFSTAGE_MUTANT": String(number), "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"]
         ) { $1 }
@@ -69,7 +66,7 @@ struct Running {
         do { try process.run() } catch { fail("the tests do not start: \(error)") }
         let clock = DispatchSource.makeTimerSource(queue: .global())
         var isHung = false
-        clock.schedule(deadline: .now() + limit)
+        clock.schedule(deadline: .now() + limits.clock)
         clock.setEventHandler {
             isHung = true
             kill(process.processIdentifier, SIGKILL)
@@ -88,7 +85,10 @@ struct Running {
         process.waitUntilExit()
         clock.cancel()
         if isKilled { return .killed }
-        if isHung { return .hung }
+        // A shell's limit of processor time ends the process with one of these.
+        let isSpinning =
+            process.terminationReason == .uncaughtSignal && [SIGXCPU, SIGKILL].contains(process.terminationStatus)
+        if isHung || isSpinning { return .hung }
         let isWell = process.terminationReason == .exit && process.terminationStatus == 0
         return isWell ? .survived : .killed
     }

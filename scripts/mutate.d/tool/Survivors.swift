@@ -45,7 +45,10 @@ struct Report {
     /// What begins so changes nothing that anybody could see; everything else that is listed is a test that is missing.
     static let equivalent = "equivalent: "
 
-    /// - Returns: whether every survivor has a reason.
+    /// In percent of those that are not equivalent.
+    static let leastShare = 95.0
+
+    /// - Returns: whether every survivor has a reason, and enough were noticed.
     func printed() -> Bool {
         var rows: [(kind: String, killed: Int, listed: Int, equivalent: Int, all: Int)] = []
         for kind in Set(results.map(\.mutant.kind)).sorted() + ["all"] {
@@ -64,6 +67,10 @@ struct Report {
         }
         let new = results.filter { $0.outcome == .survived && known.reasons[$0.mutant.name] == nil }
         for result in new { print("survived: \(result.mutant.place): \(result.mutant.name) [\(result.mutant.kind)]") }
-        return new.isEmpty
+        let alive = results.filter { $0.outcome == .survived }.map { known.reasons[$0.mutant.name] }
+        let others = results.count - alive.count { $0?.hasPrefix(Report.equivalent) == true }
+        let isEnough = Double(results.count - alive.count) >= Double(others) * Report.leastShare / 100
+        if !isEnough { print("less than \(Report.leastShare) % of the others") }
+        return new.isEmpty && isEnough
     }
 }

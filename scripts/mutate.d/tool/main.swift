@@ -25,24 +25,28 @@ case "write":
 case "run":
     let (tests, all, path) = (arguments[1], try read(Mutant.self, arguments[2]), arguments[3])
     let known = try Survivors(arguments[4])
-    let running = Running(tests: URL(filePath: tests), jobs: 2, limit: 60)
+    let running = Running(tests: URL(filePath: tests))
     guard running.outcome(of: 0) == .survived else { fail("the tests fail without a change, or take too long") }
-    // What is certain already: all that was seen, or only what was noticed.
-    var certain: [Running.Result] = []
-    if arguments.contains("--resume") { certain = try read(Running.Result.self, path) }
-    if arguments.contains("--survivors") {
-        certain = try read(Running.Result.self, path).filter { $0.outcome == .killed }
+    // What is certain already: all that was seen, or only what was noticed. The kernel may have changed since: what it
+    // no longer has is forgotten, the rest goes by its present number.
+    let (isResumed, asksSurvivors) = (arguments.contains("--resume"), arguments.contains("--survivors"))
+    let seen = isResumed || asksSurvivors ? try read(Running.Result.self, path) : []
+    let outcomes = Dictionary(seen.map { ($0.mutant.name, $0.outcome) }) { $1 }
+    let certain = all.compactMap { mutant -> Running.Result? in
+        guard let outcome = outcomes[mutant.name], isResumed || outcome != .survived else { return nil }
+        return Running.Result(mutant: mutant, outcome: outcome)
     }
     let names = Set(certain.map(\.mutant.name))
     let rest = all.filter { !names.contains($0.name) }
+    print("\(rest.count) of \(all.count) to ask")
     let found = running.results(rest) { try? write(certain + $0, path) }
     let results = (certain + found).sorted { $0.mutant.number < $1.mutant.number }
     try write(results, path)
-    if !Report(results: results, known: known).printed() { fail("survivors without a reason in \(arguments[4])") }
+    if !Report(results: results, known: known).printed() { fail("see above, and \(arguments[4])") }
 case "report":
     let results = try read(Running.Result.self, arguments[1])
     if !Report(results: results, known: try Survivors(arguments[2])).printed() {
-        fail("survivors without a reason in \(arguments[2])")
+        fail("see above, and \(arguments[2])")
     }
 case "accept":
     var known = try Survivors(arguments[2])
