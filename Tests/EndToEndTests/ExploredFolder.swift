@@ -71,19 +71,26 @@ struct ExploredFolder {
         try await offstage(arguments)
     }
 
-    func offstage(_ arguments: [String], environment: [String: String] = [:]) async throws -> Outcome {
-        try await start(arguments, environment: environment).outcome()
+    func offstage(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        program: String = Offstage.program.path
+    ) async throws -> Outcome {
+        try await start(arguments, environment: environment, program: program).outcome()
     }
 
-    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Running {
+    func start(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        program: String = Offstage.program.path
+    ) throws -> Running {
         let name = UUID().uuidString
         let files = ["out", "errors"].map {
             FileManager.default.temporaryDirectory.appending(path: "offstage-\(name).\($0)")
         }
         for file in files { try Data().write(to: file) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "offstage")
+        process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.currentDirectoryURL = scenario.folder

@@ -88,4 +88,25 @@ import Testing
         #expect(again.code == 1, "\(again.output)\(again.errors)")
         try folder.remove()
     }
+
+    /// `offstage … | head` in a job with pipefail: who reads the output does not decide what came of the app.
+    @Test(
+        arguments: [
+            ["run", "scenario.yaml", "--report", "report.html"], ["run", "scenario.yaml", "--json"],
+            ["explore", "scenario.yaml", "--seeds", "1", "--vary", "none"],
+        ],
+        ["", "2>&1"]
+    )
+    func exitCode_withoutAReader_isTheRuns(words: [String], redirection: String) async throws {
+        let folder = try scenario("05")
+        let shell = "set -o pipefail; '\(Offstage.program.path)' \(words.joined(separator: " ")) \(redirection) | true"
+        let outcome = try await folder.offstage(["-c", shell], program: "/bin/bash")
+        #expect(outcome.code == 1, "\(outcome.errors)")
+        if words.contains("--report") {
+            // The run came to its end all the same.
+            #expect(try folder.text("report.html").contains("task-leaked"))
+            #expect(try !folder.text("report.html").contains("broke off"))
+        }
+        try folder.remove()
+    }
 }

@@ -74,6 +74,7 @@ struct Explore: ParsableCommand {
     }
 
     func run() throws {
+        Output.outlivesItsReader()
         let kinds = try Self.kinds(vary)
         let environment = ProcessInfo.processInfo.environment
         let part =

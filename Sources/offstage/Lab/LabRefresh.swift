@@ -35,6 +35,7 @@ struct LabRefresh: ParsableCommand {
     }
 
     func run() throws {
+        Output.outlivesItsReader()
         let experiment = FetchExperiment(os: os, trials: trials, seed: seed, isLive: live)
         let bundle = try ProbeApp.build("RefreshProbe")
         let start = ContinuousClock.now

@@ -40,6 +40,7 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
+        Output.outlivesItsReader()
         var file = try ScenarioFile(scenario)
         if let os { file.scenario.device.os = os }
         if let seed { file.scenario.device.seed = seed }

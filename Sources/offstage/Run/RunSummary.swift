@@ -71,7 +71,6 @@ struct RunSummary {
     }
 
     private static func sentence(_ failure: any Error) -> String {
-        if failure is ClosedOutput { return "nobody reads the story any more" }
         return (failure as? Failure)?.message ?? "\(failure)"
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import OffstageKernel
 import Synchronization
 
-/// Nobody reads standard output any more: the command ends quietly.
+/// Nobody reads standard output any more: a command that only shows something ends quietly.
 struct ClosedOutput: Error {}
 
 /// Standard output, which carries results, and standard error, which carries everything else.
@@ -11,6 +11,13 @@ struct ClosedOutput: Error {}
 /// to a terminal. ``data(_:)`` is for documents and lines that programs read.
 enum Output {
     private static let pending = Mutex<[UInt8]>([])
+    private static let isForItsCode = Atomic(false)
+
+    /// From now on the command ends as it would have ended, whether or not anybody reads what it prints: a run that
+    /// fails does so under `| head` too. Without it a command ends with 0 as soon as nobody reads any more.
+    static func outlivesItsReader() {
+        isForItsCode.store(true, ordering: .relaxed)
+    }
 
     /// Writes text for people, at the latest at the next ``flush()``.
     static func people(_ text: String) throws {
@@ -42,13 +49,16 @@ enum Output {
             return bytes
         }
         if bytes.withUnsafeBytes({ writeAll($0, to: 1) }) { return }
-        if errno == EPIPE { throw ClosedOutput() }
+        if errno == EPIPE {
+            if isForItsCode.load(ordering: .relaxed) { return }
+            throw ClosedOutput()
+        }
         throw Failure.usage("standard output cannot be written: \(systemError())")
     }
 
-    /// One line on standard error, or several.
+    /// One line on standard error, or several; whoever closed it misses them.
     static func note(_ text: String) {
-        FileHandle.standardError.write(Data((text.linesWithoutControlCharacters + "\n").utf8))
+        try? FileHandle.standardError.write(contentsOf: Data((text.linesWithoutControlCharacters + "\n").utf8))
     }
 }
 

@@ -16,6 +16,7 @@ struct TraceReplay: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
+        Output.outlivesItsReader()
         let contents = try source.read()
         let replay: Replay
         do {
