@@ -57,8 +57,8 @@ open class BGTask: NSObject, @unchecked Sendable {
     }
 
     /// The same with the place of the call, which the device's findings name.
-    public func setTaskCompleted(success: Bool, fileID: StaticString = #fileID, line: UInt = #line) {
-        complete(success, site: "\(fileID):\(line)")
+    public func setTaskCompleted(success: Bool, filePath: StaticString = #filePath, line: UInt = #line) {
+        complete(success, site: "\(filePath):\(line)")
     }
 
     private func complete(_ success: Bool, site: String) {

@@ -37,10 +37,10 @@ open class BGTaskScheduler: NSObject, @unchecked Sendable {
         forTaskWithIdentifier identifier: String,
         using queue: DispatchQueue?,
         launchHandler: @escaping (BGTask) -> Void,
-        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
         line: UInt = #line
     ) -> Bool {
-        register(identifier, queue, launchHandler, site: "\(fileID):\(line)")
+        register(identifier, queue, launchHandler, site: "\(filePath):\(line)")
     }
 
     private func register(

@@ -41,6 +41,17 @@ import Testing
             #expect(document["bundle"] == bundle)
             #expect(document["identifier"] == "com.example.Greeter")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["Greetings.app"])
+            // A call is told by its place in the folder that was given, not in the one that was built.
+            let scenario = """
+                apps: [ { bundle: Greetings.app } ]
+                timeline: [ { at: 1s, open: com.example.Greeter } ]
+                until: 1m
+                """
+            try Self.write(scenario, folder + "/scenario.yaml")
+            let run = try await Program.run("run", folder + "/scenario.yaml", "--log", folder + "/log.jsonl")
+            #expect(run.code == 0, "\(run.output)\(run.errors)")
+            let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8)
+            #expect(log.contains("Called by Greeter, from App/AppDelegate.swift:17\""), "\(log)")
         }
     }
 

@@ -18,4 +18,10 @@ enum Clients {
     static func executable(_ name: String) throws -> URL {
         try #require(folder).appending(path: name)
     }
+
+    /// Where a call stands, as the compiler names it: `MainFile/Tasks.swift:3` with the folders above it.
+    static func place(_ call: String) -> String {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        return tests.appending(path: "Clients/Sources/\(call)").path
+    }
 }

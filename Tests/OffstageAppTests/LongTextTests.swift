@@ -20,7 +20,9 @@ import Testing
         #expect(logged.map(\.category) == ["", cut, ""])
         let names = launch.messages.compactMap { if case .taskBegan(let task) = $0 { task.name } else { nil } }
         #expect(names == [cut])
-        #expect(asked == [.taskRegistered(identifier: cut, queue: cut, site: "MainFile/LongTexts.swift:16")])
+        #expect(
+            asked == [.taskRegistered(identifier: cut, queue: cut, site: Clients.place("MainFile/LongTexts.swift:16"))]
+        )
         #expect(launch.lines.contains("registered false"))
         #expect(launch.lines.contains { $0.utf8.count == 1_200_000 })
         // It is there and hears.

@@ -69,7 +69,9 @@ import Testing
         try device.call(.launchTask, state: 2, identifiers: [1], request: request)
         let expired = try device.call(.expireTask, state: 2, identifiers: [1])
         #expect(
-            expired.messages == [.refresh(.taskCompleted(run: 1, success: false, site: "Refresher/Wakes.swift:11"))]
+            expired.messages == [
+                .refresh(.taskCompleted(run: 1, success: false, site: Clients.place("Refresher/Wakes.swift:11")))
+            ]
         )
         #expect(try device.call(.expireTask, state: 2, identifiers: [1]).lines.isEmpty)
     }

@@ -5,7 +5,12 @@ import Testing
 @Suite(Clients.areBuilt, .serialized) struct TaskTests {
     private func begun(_ identifier: Int, _ name: String?, handler: Bool, line: Int) -> AppMessage {
         .taskBegan(
-            .init(identifier: identifier, name: name, hasHandler: handler, site: "MainFile/Tasks.swift:\(line)")
+            .init(
+                identifier: identifier,
+                name: name,
+                hasHandler: handler,
+                site: Clients.place("MainFile/Tasks.swift:\(line)")
+            )
         )
     }
 

@@ -49,23 +49,30 @@ extension ProcessFact {
             return .logged(line)
         case .taskBegan(var task):
             task.name = task.name.map(clean)
-            task.site = clean(task.site)
+            task.site = Self.place(task.site)
             return .taskBegan(task)
         case .observed(.offMainThread(let api, let site)):
-            return .observed(.offMainThread(api: api, site: clean(site)))
+            return .observed(.offMainThread(api: api, site: Self.place(site)))
         case .observed(.sandboxViolation(let call, let path)):
             return .observed(.sandboxViolation(call: call, path: path.map { Self.shown(clean($0)) }))
         case .refresh(.fetchCompleted(let run, let result, let isOnMain, let site)):
-            return .refresh(.fetchCompleted(run, result, isOnMain: isOnMain, site: clean(site)))
+            return .refresh(.fetchCompleted(run, result, isOnMain: isOnMain, site: Self.place(site)))
         case .refresh(.taskCompleted(let run, let success, let site)):
-            return .refresh(.taskCompleted(run, success: success, site: clean(site)))
+            return .refresh(.taskCompleted(run, success: success, site: Self.place(site)))
         case .refresh(.registered(let question, let identifier, let queue, let site)):
-            return .refresh(.registered(question, identifier: identifier, queue: queue, site: clean(site)))
+            return .refresh(.registered(question, identifier: identifier, queue: queue, site: Self.place(site)))
         case .observed(.defaultsReadBeforeUnlock), .observed(.defaultsWrittenAfterRead), .spawned, .connected,
             .returned, .taskEnded, .activityEnded, .badge,
             .snapshotTaken, .used, .stopped, .exited, .crashed, .examined, .stuck, .refresh, .transfer:
             return self
         }
+    }
+
+    /// The place of a call, `/home/me/App/Sources/App/File.swift:12`, as one in its package. What is no such path, as
+    /// the name of a function, stays.
+    private static func place(_ site: String) -> String {
+        guard site.hasPrefix("/"), let colon = site.lastIndex(of: ":") else { return site }
+        return StackFrames.relative(String(site[..<colon])) + site[colon...]
     }
 
     /// A path of the containers or of the system as the app named it. Of any other only the last name is told: where it

@@ -29,10 +29,10 @@ extension UIApplication {
     @discardableResult @preconcurrency
     nonisolated public func beginBackgroundTask(
         expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil,
-        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
         line: UInt = #line
     ) -> UIBackgroundTaskIdentifier {
-        begin(name: nil, handler: handler, site: "\(fileID):\(line)")
+        begin(name: nil, handler: handler, site: "\(filePath):\(line)")
     }
 
     /// The same with the place of the call, which the device's log and findings name.
@@ -40,10 +40,10 @@ extension UIApplication {
     nonisolated public func beginBackgroundTask(
         withName taskName: String?,
         expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil,
-        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
         line: UInt = #line
     ) -> UIBackgroundTaskIdentifier {
-        begin(name: taskName, handler: handler, site: "\(fileID):\(line)")
+        begin(name: taskName, handler: handler, site: "\(filePath):\(line)")
     }
 
     /// Ends a task. An identifier that no open task has does no harm, but is logged (L-42).

@@ -17,7 +17,7 @@ struct FolderProject {
             package: package.folder,
             scratch: package.scratch,
             product: package.product,
-            copies: package.sources
+            copies: package.folder
         )
         return BuiltProduct(
             name: package.name,

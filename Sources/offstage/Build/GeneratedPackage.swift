@@ -4,6 +4,8 @@ import OffstageDevice
 /// The package that is made around a folder of sources: copies of them, and the settings under which Apple's module
 /// names mean Offstage's modules.
 struct GeneratedPackage {
+    /// Where the copies are, each on the same way as in ``AppBuild/path``; what the compiler and the log say of a file
+    /// there is meant for that one.
     let folder: String
     /// Shared by all generated packages of one Offstage, so that its modules are compiled once and not for every app.
     let scratch: String
@@ -11,9 +13,6 @@ struct GeneratedPackage {
     let module: String
     /// The product's name has the folder's key, because the programs of all apps lie in one folder.
     let product: String
-
-    /// Where the copies are; what the compiler says of a file there is meant for the one in ``AppBuild/path``.
-    var sources: String { folder + "/Sources/" + module }
 
     private let build: AppBuild
     private let contents: FolderContents
@@ -38,16 +37,15 @@ struct GeneratedPackage {
 
     /// Brings the package up to date; what has not changed keeps its date, so that it is not compiled again.
     func write() throws {
-        var wanted: Set<String> = []
+        var wanted: Set = ["Package.swift"]
         for source in contents.sources {
-            let path = sources + "/" + source.path
-            try update(path, source.text)
+            try update(folder + "/" + source.path, source.text)
             wanted.insert(source.path)
         }
         let files = FileManager.default
-        for case let path as String in files.enumerator(atPath: folder + "/Sources") ?? .init() {
-            guard path.hasSuffix(".swift"), !wanted.contains(String(path.dropFirst(module.count + 1))) else { continue }
-            try files.removeItem(atPath: folder + "/Sources/" + path)
+        for case let path as String in files.enumerator(atPath: folder) ?? .init() {
+            guard path.hasSuffix(".swift"), !wanted.contains(path) else { continue }
+            try files.removeItem(atPath: folder + "/" + path)
         }
         try update(folder + "/Package.swift", manifest)
     }
@@ -85,6 +83,7 @@ struct GeneratedPackage {
                     .executableTarget(
                         name: \(quoted(module)),
                         dependencies: [\(dependencies)],
+                        path: ".",
                         swiftSettings: [
                             .swiftLanguageMode(.v\(build.swiftMode)),
                             .unsafeFlags([

@@ -14,6 +14,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         Logger(subsystem: "greeter", category: "life").info("hello from \(Bundle.main.bundleIdentifier ?? "nowhere")")
+        application.endBackgroundTask(application.beginBackgroundTask())
         return true
     }
 }
