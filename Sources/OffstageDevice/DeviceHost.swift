@@ -15,11 +15,20 @@ public final class DeviceHost: Sendable {
         /// Mistakes on the main thread end the app's process instead of being reported only (L-59).
         public var isStrict: Bool
         public var network: NetworkSettings
+        /// At least so many of the newest lines of the log are kept, and about a tenth more; nil: all. A hundred
+        /// thousand are months of a phone's life with a few apps, and fit in the memory of whoever reads them.
+        public var linesKept: Int?
 
-        public init(usesControlGroups: Bool = true, isStrict: Bool = false, network: NetworkSettings = .init()) {
+        public init(
+            usesControlGroups: Bool = true,
+            isStrict: Bool = false,
+            network: NetworkSettings = .init(),
+            linesKept: Int? = 100_000
+        ) {
             self.usesControlGroups = usesControlGroups
             self.isStrict = isStrict
             self.network = network
+            self.linesKept = linesKept
         }
     }
 

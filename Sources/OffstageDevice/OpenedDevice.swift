@@ -18,7 +18,7 @@ struct OpenedDevice: Sendable {
         self.options = options
         folder = try StateFolder(path)
         lock = try StateLock(folder)
-        store = try EventStore(folder)
+        store = try EventStore(folder, linesKept: options.linesKept)
         recovered = try store.recover(settings)
         OrphanSweep.run(groups: folder.groups, controlGroup: try store.meta("controlGroup"))
         try folder.prepare()

@@ -80,6 +80,27 @@ import Testing
         try FileManager.default.removeItem(at: phone.folder)
     }
 
+    @Test func device_thatKeepsNoMore_saysWhereItsLogBeginsAndIsReplayedFromThere() async throws {
+        let phone = try LivePhone(speed: 5, options: .init(linesKept: 1000))
+        try await phone.install("ExecutionTime")
+        for _ in 1...10 { try await phone.please(.setEnvironment((0..<500).map { "battery=\($0 % 100)" })) }
+        try await phone.please(.user(.open(app: "com.example.execution-time")))
+        try await phone.wait(for: "app-activated", of: "com.example.execution-time")
+        let log = try await expectReplay(phone.folder)
+        #expect(log.count < 5000)
+        let replay = try await Offstage.run("trace", "replay", phone.folder.path)
+        let first = try #require(replay.output.firstMatch(of: /from number (\d+) on: the device keeps no older ones\n/))
+        #expect(log[1].contains("\"seq\":\(first.1),\"event\":\"input\""))
+        // What it was before is a part of what it begins with: without that, nothing can be replayed.
+        let file = phone.folder.appending(path: "cut.jsonl")
+        let lines = [log[0].replacing(/,"device":.*/, with: "}")] + log.dropFirst()
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
+        let cut = try await Offstage.run("trace", "replay", file.path)
+        #expect(cut.code == 2)
+        #expect(cut.errors.contains("the log begins in the middle, at number \(first.1)"))
+        try phone.end()
+    }
+
     /// - Returns: the lines of the exported log.
     private func expectReplay(_ state: URL) async throws -> [Substring] {
         let file = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString).jsonl")

@@ -63,13 +63,14 @@ final class TestDevice {
         _ scratch: Scratch? = nil,
         os: Int = 17,
         speed: Int = 10,
-        usesControlGroups: Bool = true
+        usesControlGroups: Bool = true,
+        linesKept: Int? = nil
     ) throws {
         self.scratch = try scratch ?? Scratch()
         host = try DeviceHost(
             state: "\(self.scratch.path)/state",
             settings: Device.Settings(os: os, seed: 7, speed: speed),
-            options: .init(usesControlGroups: usesControlGroups)
+            options: .init(usesControlGroups: usesControlGroups, linesKept: linesKept)
         )
         host.start()
     }

@@ -37,7 +37,7 @@ extension EventStore {
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0
             )
         }
-        guard version == Self.version || (version == 0 && !hasTables) else {
+        guard (1...Self.version).contains(version) || (version == 0 && !hasTables) else {
             throw DeviceError(
                 .otherVersion,
                 """
@@ -50,7 +50,10 @@ extension EventStore {
 
     private func create(_ settings: Device.Settings) throws(DeviceError) {
         try write { db in
-            guard try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 else { return }
+            guard try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 else {
+                // Version 1 kept everything; whoever knows only that must not read what follows.
+                return try db.execute(sql: "PRAGMA user_version = \(Self.version)")
+            }
             try db.execute(
                 sql: """
                     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);

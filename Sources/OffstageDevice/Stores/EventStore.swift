@@ -9,12 +9,14 @@ import OffstageKernel
 /// FULL). A device is the fold of its events; the kernel's stored values only shorten that fold.
 final class EventStore: Sendable {
     /// Raised with every change of the tables or of what they hold.
-    static let version = 1
+    static let version = 2
     /// The kernel's value is stored after this many events.
     static let eventsPerSnapshot = 1000
 
     private let database: DatabaseQueue
     private let path: String
+    /// At least so many lines of the log are kept; nil: all.
+    private let linesKept: Int?
 
     /// What all events up to one moment led to.
     struct Settled {
@@ -27,8 +29,9 @@ final class EventStore: Sendable {
         var containers: Int?
     }
 
-    init(_ folder: StateFolder) throws(DeviceError) {
+    init(_ folder: StateFolder, linesKept: Int? = nil) throws(DeviceError) {
         path = folder.database
+        self.linesKept = linesKept
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.label = "Offstage"
@@ -50,6 +53,7 @@ final class EventStore: Sendable {
     /// Opens a store to read it only, whether a device runs on it or not.
     init(reading path: String) throws(DeviceError) {
         self.path = path
+        linesKept = nil
         var configuration = Configuration()
         configuration.readonly = true
         // A device that is just opening its store keeps readers out for a moment.
@@ -113,7 +117,7 @@ final class EventStore: Sendable {
         if let containers = settled.containers { try setMeta("containers", String(containers), db) }
     }
 
-    /// Stores the kernel's value as it is after all events so far.
+    /// Stores the kernel's value as it is after all events so far, and forgets what is older than what is kept.
     func keep(_ kernel: Device) throws(DeviceError) {
         try write { db in
             try db.execute(
@@ -123,12 +127,7 @@ final class EventStore: Sendable {
                     """,
                 arguments: [JSONEncoder().encode(kernel)]
             )
-            try db.execute(
-                sql: """
-                    DELETE FROM snapshots
-                    WHERE inputs NOT IN (SELECT inputs FROM snapshots ORDER BY inputs DESC LIMIT 2)
-                    """
-            )
+            try Self.forget(allBut: linesKept, db)
         }
     }
 

@@ -7,9 +7,11 @@ public struct StoredLog: Sendable {
     public let settings: Device.Settings
     /// Nanoseconds since 1970 at the first boot, by the host's clock.
     public let epoch: Int64
-    /// All that was fed to the device, in order.
+    /// The kernel's value before the first of what is here, as JSON; nil where that is the device's first moment.
+    public let start: String?
+    /// All that was fed to the device since, in order.
     public let inputs: [Input]
-    /// The lines of the log, in order.
+    /// The lines of the log since, in order.
     public let lines: [String]
 
     /// Reads what was committed by now, and changes nothing.
@@ -30,11 +32,12 @@ public struct StoredLog: Sendable {
             let meta = Dictionary(values.map { ($0["key"] as String, $0["value"] as String) }) { $1 }
             return try Stored(meta: meta, db)
         }
-        guard let stored, let device = Device(settings: stored.settings) else {
+        guard let stored, let device = stored.device else {
             throw DeviceError(.otherVersion, "\(database) lacks what a device needs; nothing can be read from it")
         }
         settings = stored.settings
         epoch = stored.epoch
+        start = stored.start
         lines = stored.lines.map(\.text)
         inputs = Self.placed(stored.events, among: stored.lines.map(\.time), device)
     }
@@ -42,6 +45,7 @@ public struct StoredLog: Sendable {
     private struct Stored: Sendable {
         var settings: Device.Settings
         var epoch: Int64
+        var start: String?
         var events: [(time: Instant, event: Event)]
         var lines: [(time: Instant, text: String)]
 
@@ -52,12 +56,22 @@ public struct StoredLog: Sendable {
             else { return nil }
             self.epoch = epoch
             self.settings = settings
+            start = try String.fetchOne(
+                db,
+                sql: "SELECT device FROM snapshots WHERE inputs = (SELECT min(id) FROM inputs) - 1 AND inputs > 0"
+            )
             events = try Row.fetchAll(db, sql: "SELECT moment, event FROM inputs ORDER BY id").map { row in
                 (Instant(nanoseconds: row["moment"]), try decoder.decode(Event.self, from: row["event"] as Data))
             }
             lines = try Row.fetchAll(db, sql: "SELECT t, line FROM records ORDER BY seq").map { row in
                 (Instant(nanoseconds: row["t"]), row["line"])
             }
+        }
+
+        /// The device to which the first of the events came.
+        var device: Device? {
+            guard let start else { return Device(settings: settings) }
+            return try? JSONDecoder().decode(Device.self, from: Data(start.utf8))
         }
     }
 
@@ -66,14 +80,15 @@ public struct StoredLog: Sendable {
     private static func placed(
         _ events: [(time: Instant, event: Event)],
         among lines: [Instant],
-        _ fresh: Device
+        _ start: Device
     ) -> [Input] {
-        var device = fresh
+        var device = start
+        let first = start.input(.timePassed, at: .boot).sequence
         var written = 0
         return events.map { time, event in
             while written < lines.count, lines[written] < time { written += 1 }
             var input = device.input(event, at: time)
-            input.sequence = written + 1
+            input.sequence = first + written
             for case .record in device.handle(event, at: time) { written = min(written + 1, lines.count) }
             return input
         }

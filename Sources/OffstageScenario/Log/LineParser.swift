@@ -50,7 +50,7 @@ struct LineParser {
         guard place == bytes.count else { throw broken }
         let line = try record(head, fields)
         switch line.event {
-        case LogHead.eventName: return .head(try logHead(line, head["settings"]))
+        case LogHead.eventName: return .head(try logHead(line, head))
         case Input.eventName: return .line(.input(try input(line, head["input"])))
         default: return .line(.record(line))
         }
@@ -58,7 +58,7 @@ struct LineParser {
 
     private typealias Field = Record.Field
 
-    private static let headNames: Set = ["t", "seq", "event", "app", "input", "settings"]
+    private static let headNames: Set = ["t", "seq", "event", "app", "input", "settings", "device"]
 
     private func record(_ head: [String: Value], _ fields: [Record.Field]) throws(Mistake) -> Record {
         guard case .known(.integer(let time)) = head["t"], case .known(.integer(let sequence)) = head["seq"],
@@ -72,7 +72,7 @@ struct LineParser {
         return Record(time: moment, sequence: sequence, event: event, app: app, fields: fields)
     }
 
-    private func logHead(_ line: Record, _ settings: Value?) throws(Mistake) -> LogHead {
+    private func logHead(_ line: Record, _ head: [String: Value]) throws(Mistake) -> LogHead {
         guard let version = line.integer("version") else {
             throw Mistake("this first line of a log does not say its version")
         }
@@ -86,7 +86,9 @@ struct LineParser {
         guard start == nil || start?.isOnTheCalendar == true else {
             throw Mistake("`start` is \(start?.nanoseconds ?? 0), which is no time in nanoseconds since 1970")
         }
-        return LogHead(settings: try decoded(settings, "settings"), start: start)
+        var device: String?
+        if case .object(let bytes) = head["device"] { device = String(decoding: bytes, as: UTF8.self) }
+        return LogHead(settings: try decoded(head["settings"], "settings"), start: start, device: device)
     }
 
     private func input(_ line: Record, _ event: Value?) throws(Mistake) -> Input {
@@ -109,7 +111,7 @@ struct LineParser {
         case UInt8(ascii: "\""): return .known(.string(try string()))
         case UInt8(ascii: "["): return .known(.strings(try strings()))
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .known(.integer(try integer()))
-        case UInt8(ascii: "{") where name == "input" || name == "settings": return .object(try object())
+        case UInt8(ascii: "{") where ["input", "settings", "device"].contains(name): return .object(try object())
         case UInt8(ascii: "{"): throw foreign("an object")
         default:
             if takeWord("true") { return .known(.boolean(true)) }

@@ -30,6 +30,9 @@ public struct RecordedLog: Equatable, Sendable {
         lines += rest.map { .input($0) }
     }
 
+    /// The number of the first record; more than 1 where a device no longer keeps what came before.
+    public var first: Int { lines.first?.sequence ?? 1 }
+
     /// What came of the inputs: all that a story, a report and expectations read of a log.
     public var records: [Record] {
         lines.compactMap { if case .record(let record) = $0 { record } else { nil } }

@@ -1,7 +1,8 @@
+import Foundation
 public import OffstageKernel
 
-/// A recorded log, folded through the kernel again: its inputs are fed to a fresh device, and what comes of them is
-/// compared with the log, line by line.
+/// A recorded log, folded through the kernel again: its inputs are fed to a fresh device, or to the one that the log
+/// begins with, and what comes of them is compared with the log, line by line.
 ///
 /// 1. It ends at the first difference, because what follows is a consequence of it.
 /// 2. It knows which input led to the line that differs.
@@ -32,6 +33,8 @@ public struct Replay: Sendable {
     /// How many records it wrote as the log has them.
     public private(set) var records = 0
     public private(set) var difference: Difference?
+    /// The number of the log's first record; more than 1 where it does not begin with the device's first moment.
+    public var first: Int { log.first }
 
     private let log: RecordedLog
     private var device: Device
@@ -56,7 +59,7 @@ public struct Replay: Sendable {
 
     private static func device(of log: RecordedLog, _ file: String) throws(LogProblem) -> Device {
         func problem(_ sentence: String) -> LogProblem { LogProblem(file: file, line: 1, sentence: sentence) }
-        if let first = log.lines.first, first.sequence != 1 {
+        if log.head?.device == nil, let first = log.lines.first, first.sequence != 1 {
             throw problem(
                 "the log begins in the middle, at number \(first.sequence); a replay needs it from its first line"
             )
@@ -70,6 +73,10 @@ public struct Replay: Sendable {
         }
         guard let head = log.head else {
             throw problem("the log's first line is missing, which has the device's settings; take the file as recorded")
+        }
+        if let value = head.device {
+            if let device = try? JSONDecoder().decode(Device.self, from: Data(value.utf8)) { return device }
+            throw problem("the log is of another version: its `device` is none that this offstage knows")
         }
         guard let device = Device(settings: head.settings) else {
             throw problem("there is no device of OS \(head.settings.os) at speed \(head.settings.speed)")

@@ -23,7 +23,9 @@ final class LiveDevice: ScenarioDevice {
     /// - Parameter path: an empty folder for the device's state.
     /// - Throws: ``DeviceError`` if the folder cannot be used.
     init(_ path: String, _ settings: Device.Settings, _ network: NetworkSettings) throws(DeviceError) {
-        host = try DeviceHost(state: path, settings: settings, options: .init(network: network))
+        // A run has an end, and its log is whole.
+        let options = DeviceHost.Options(network: network, linesKept: nil)
+        host = try DeviceHost(state: path, settings: settings, options: options)
         host.start()
         let log = host.log()
         Task { [lines] in

@@ -75,6 +75,7 @@ extension RecordedLog {
     init(_ stored: StoredLog, file: String) throws(LogProblem) {
         let lines = stored.lines.map { $0 + "\n" }.joined()
         let records = try RecordedLog(parsing: lines, file: file).records
-        self.init(head: LogHead(settings: stored.settings), inputs: stored.inputs, records: records)
+        let head = LogHead(settings: stored.settings, device: stored.start)
+        self.init(head: head, inputs: stored.inputs, records: records)
     }
 }

@@ -9,7 +9,8 @@ struct ReplayResult {
     let problem: LogProblem?
 
     var text: String {
-        let count = "\(replay.inputs) events replayed, \(replay.records) records equal"
+        let count =
+            "\(replay.inputs) events replayed, \(replay.records) records equal\(Self.beginning(replay.first))"
         guard let difference = replay.difference else {
             return problem == nil ? count : count + " up to where the log can be read"
         }
@@ -24,6 +25,11 @@ struct ReplayResult {
         return (lines + [count + " up to there"]).joined(separator: "\n")
     }
 
+    /// What of a device's life is not covered.
+    static func beginning(_ first: Int) -> String {
+        first > 1 ? ", from number \(first) on: the device keeps no older ones" : ""
+    }
+
     private func row(_ context: Replay.Context) -> String {
         "  \(file):\(context.line): \(context.text.withoutControlCharacters)"
     }
@@ -32,7 +38,7 @@ struct ReplayResult {
 /// The document of `--json`.
 extension ReplayResult: Encodable {
     private enum Key: String, CodingKey {
-        case file, equal, inputs, records, difference, problem
+        case file, equal, inputs, records, first, difference, problem
     }
 
     private struct Difference: Encodable {
@@ -55,6 +61,7 @@ extension ReplayResult: Encodable {
         try container.encode(replay.difference == nil && problem == nil, forKey: .equal)
         try container.encode(replay.inputs, forKey: .inputs)
         try container.encode(replay.records, forKey: .records)
+        try container.encode(replay.first, forKey: .first)
         let difference = replay.difference.map { difference in
             Difference(
                 line: difference.line,

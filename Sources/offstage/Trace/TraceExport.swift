@@ -48,9 +48,11 @@ struct TraceExport: ParsableCommand {
             format: projection,
             path: output,
             records: records,
-            inputs: contents.log.lines.count - records
+            inputs: contents.log.lines.count - records,
+            first: contents.log.first
         )
-        try format.print(result, people: "\(records) records written to \(output)")
+        let beginning = ReplayResult.beginning(contents.log.first)
+        try format.print(result, people: "\(records) records written to \(output)\(beginning)")
     }
 
     private struct Result: Encodable {
@@ -58,6 +60,7 @@ struct TraceExport: ParsableCommand {
         var path: String
         var records: Int
         var inputs: Int
+        var first: Int
     }
 
     private func text(of contents: LogSource.Contents) -> String {
