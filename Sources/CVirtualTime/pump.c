@@ -64,6 +64,7 @@ static void charge(void) {
     if (used - charged_until < step) return;
     atomic_store(&vt.slot->reached, vt_now() + (used - charged_until));
     atomic_fetch_add(&vt.slot->spun, used - charged_until);
+    atomic_fetch_add(&vt.slot->counters.charged, used - charged_until);
     charged_until = used;
     vt_count(&vt.slot->counters.charges);
     vt_fire_overdue();

@@ -25,6 +25,7 @@ struct vt_tally vt_tally_of(const struct vt_supervisor *device, int slot) {
         .lent_tokens = atomic_load(&counters->lent_tokens),
         .holds = atomic_load(&counters->holds),
         .charges = atomic_load(&counters->charges),
+        .charged = atomic_load(&counters->charged),
         .foreign_children = atomic_load(&counters->foreign_children),
         .unheld_objects = atomic_load(&counters->unheld_objects),
     };

@@ -102,6 +102,8 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     case brokeWire(String)
     /// It runs without ever waiting, so that virtual time cannot go on.
     case stuck
+    /// So much of its processor time has passed on the device's clock, because this device charges it.
+    case charged(nanoseconds: Int64)
 }
 
 /// A line of text from an app.

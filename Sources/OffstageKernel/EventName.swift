@@ -19,6 +19,7 @@ package enum EventName: String, CaseIterable, Sendable {
     case appExited = "app-exited"
     case appCrashed = "app-crashed"
     case appStuck = "app-stuck"
+    case cpuCharged = "cpu-charged"
     case callback
     case appLog = "app-log"
     case sandboxViolation = "sandbox-violation"

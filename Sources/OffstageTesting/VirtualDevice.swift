@@ -36,6 +36,9 @@ public final class VirtualDevice: Sendable {
     ///   - origins: web servers that the device answers itself; see ``Origin``.
     ///   - usesRealNetwork: whether requests to other hosts go to real servers, while device time stands still. Such a
     ///     test depends on them.
+    ///   - chargesProcessorTime: whether the processor time of code that does not wait passes on the device's clock.
+    ///     Otherwise code takes no device time, and the same test gives the same log; where it is charged no two runs
+    ///     are the same, each charge is a line `cpu-charged` of the log, and ``disturbances`` counts them.
     /// - Throws: ``VirtualDeviceError`` if there is no such profile, or if this machine cannot hold time.
     public init(
         os: Int = 17,
@@ -44,7 +47,8 @@ public final class VirtualDevice: Sendable {
         refresh: RefreshPreset = .typical,
         environment: [Environment] = [],
         origins: [Origin] = [],
-        usesRealNetwork: Bool = false
+        usesRealNetwork: Bool = false,
+        chargesProcessorTime: Bool = false
     ) async throws(VirtualDeviceError) {
         guard let wallTime = WallTime(start) else {
             throw VirtualDeviceError(.unusable, "\(start) is no moment; write it in UTC as 2026-03-02T22:00:00Z")
@@ -59,7 +63,8 @@ public final class VirtualDevice: Sendable {
                 folder,
                 settings: .init(os: os, seed: seed, refresh: refresh.kernel),
                 start: wallTime.nanoseconds,
-                network: network
+                network: network,
+                chargesProcessor: chargesProcessorTime
             )
             device.onRecord = journal.append
             try device.run(until: .boot)

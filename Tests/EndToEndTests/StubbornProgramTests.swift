@@ -39,6 +39,7 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
         #expect(outcome.lines.first { $0["message"] == "the work is done" }?.seconds == 1)
         #expect(!outcome.output.contains("not repeatable"))
+        #expect(outcome.lines("cpu-charged", of: app).isEmpty)
         #expect(try await run("work").log == outcome.log)
     }
 
@@ -48,6 +49,10 @@ import Testing
         let end = outcome.lines.first { $0["message"] == "the work is done" }?.seconds ?? 0
         #expect((1.5...4).contains(end), "\(outcome.log)")
         #expect(outcome.output.contains(/not repeatable: charges \d/))
+        let charges = outcome.lines("cpu-charged", of: app).compactMap { $0["ms"].flatMap(Double.init) }
+        #expect(charges.allSatisfy { $0 >= 250 } && !charges.isEmpty, "\(outcome.log)")
+        // All that the clock moved, but for what the rounding takes.
+        #expect(abs(end - 1 - charges.reduce(0, +) / 1000) < 0.01 * Double(charges.count), "\(outcome.log)")
     }
 
     @Test func processor_chargedAndUsedForever_isTheDevicesToEnd() async throws {

@@ -210,7 +210,7 @@ extension ProcessFact {
         switch self {
         case .spawned, .failedToSpawn, .used, .stopped, .exited, .crashed, .examined, .brokeWire: true
         case .connected, .returned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer,
-            .logged, .badge, .snapshotTaken, .observed, .stuck:
+            .logged, .badge, .snapshotTaken, .observed, .stuck, .charged:
             false
         }
     }

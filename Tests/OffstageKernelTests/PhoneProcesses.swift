@@ -107,7 +107,7 @@ struct PhoneProcesses {
         case .transfer(let transfer, .finished): running[number]?.transfers.remove(transfer)
         case .failedToSpawn, .exited, .crashed: running[number] = nil
         case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer, .logged, .badge,
-            .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck:
+            .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck, .charged:
             break
         }
     }

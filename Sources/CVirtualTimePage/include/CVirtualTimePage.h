@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define VT_PAGE_VERSION 3u
+#define VT_PAGE_VERSION 4u
 #define VT_SLOTS 64
 #define VT_REPORT_BYTES 16384
 #define VT_NEVER UINT64_MAX
@@ -50,6 +50,7 @@ struct vt_counters {
     _Atomic uint64_t lent_tokens;        // a thread slept in a call the engine does not know
     _Atomic uint64_t holds;              // time stood still for an outside peer
     _Atomic uint64_t charges;            // CPU time was added to the clock
+    _Atomic uint64_t charged;            // how much of it, in nanoseconds
     _Atomic uint64_t foreign_children;   // a child that the engine cannot hold
     _Atomic uint64_t unheld_objects;     // process-shared locks and the like, left to the system
 };

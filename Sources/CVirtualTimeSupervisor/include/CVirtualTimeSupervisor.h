@@ -103,7 +103,7 @@ const char *vt_report(struct vt_supervisor *device, int slot);
 
 /// The counters of a process as plain numbers; all zero in a run that can be repeated.
 struct vt_tally {
-    uint64_t second_runners, lent_tokens, holds, charges, foreign_children, unheld_objects;
+    uint64_t second_runners, lent_tokens, holds, charges, charged, foreign_children, unheld_objects;
 };
 
 int vt_pid_of(const struct vt_supervisor *device, int slot);

@@ -205,6 +205,9 @@ final class VirtualTime {
         (Int64(vt_activity_of(device, slot)), Int64(vt_spun_of(device, slot)))
     }
 
+    /// How many nanoseconds of processor time of the process have passed on the clock.
+    func charged(_ slot: Int32) -> Int64 { Int64(vt_tally_of(device, slot).charged) }
+
     func suspend(_ slot: Int32) { vt_suspend(device, slot) }
     func resume(_ slot: Int32) { vt_resume(device, slot) }
     func kill(_ slot: Int32) { vt_kill(device, slot) }

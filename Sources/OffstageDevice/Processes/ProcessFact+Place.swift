@@ -63,7 +63,7 @@ extension ProcessFact {
             return .refresh(.registered(question, identifier: identifier, queue: queue, site: Self.place(site)))
         case .observed(.defaultsReadBeforeUnlock), .observed(.defaultsWrittenAfterRead), .spawned, .connected,
             .returned, .taskEnded, .activityEnded, .badge,
-            .snapshotTaken, .used, .stopped, .exited, .crashed, .examined, .stuck, .refresh, .transfer:
+            .snapshotTaken, .used, .stopped, .exited, .crashed, .examined, .stuck, .charged, .refresh, .transfer:
             return self
         }
     }

@@ -200,7 +200,7 @@ public final class VirtualDevice {
         while let held = processes[number] {
             let outcome = time.settle(held.slot, until: lease(of: held.process))
             let (words, hasMoved) = held.process.exchange()
-            try feed(facts(words, of: held.process))
+            try feed(facts(words, of: held.process) + (processes[number]?.newCharges(time) ?? []))
             switch outcome {
             case .ended(let status): return try ended(number, status)
             case .stuck(let report):
@@ -320,7 +320,7 @@ public final class VirtualDevice {
                 try? CrashRecord(report, of: held.process, at: now).write(into: folder.crashes)
             }
             end(number)
-        case .measure(let number): return usage(of: number).map { [.process(number, .used($0))] } ?? []
+        case .measure(let number): return processes[number].map { [.process(number, .used($0.usage(time)))] } ?? []
         case .inform(let number, let visible): inform(number, visible)
         case .answer(let number, let question, let answer):
             let message = DeviceMessage.answer(WireTranslation.answer(answer, time.epoch))
@@ -369,17 +369,7 @@ public final class VirtualDevice {
         held.process.confinement.stop()
         touched.removeAll { $0 == number }
         let words = facts(held.process.takeText(), of: held.process)
-        let usage = usage(of: number) ?? Usage(cpuNanoseconds: 0, ioBytes: 0)
-        return words + [.process(number, .stopped(usage, lockedFiles: held.process.lockedFiles))]
-    }
-
-    /// Code takes no time here, and real processor time differs from run to run: each turn of a thread counts as a
-    /// millisecond of work and a little data, and a loop that reads the clock as the time it took.
-    private func usage(of number: ProcessNumber) -> Usage? {
-        processes[number].map { held in
-            let work = time.work(held.slot)
-            return Usage(cpuNanoseconds: work.turns * 1_000_000 + work.spun, ioBytes: work.turns * 64)
-        }
+        return words + [.process(number, .stopped(held.usage(time), lockedFiles: held.process.lockedFiles))]
     }
 
     private func end(_ number: ProcessNumber) {

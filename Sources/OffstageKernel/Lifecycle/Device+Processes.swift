@@ -31,6 +31,8 @@ extension Device {
         case .examined(let scene): examined(scene, number, &turn)
         case .brokeWire(let message): brokeWire(message, number, &turn)
         case .stuck: record(.appStuck, app, &turn)
+        case .charged(let nanoseconds):
+            record(.cpuCharged, app, [.init("ms", .integer(Int(nanoseconds / 1_000_000)))], &turn)
         }
     }
 

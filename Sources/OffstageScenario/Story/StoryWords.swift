@@ -69,6 +69,8 @@ struct StoryWords: Sendable {
         case .taskEnded: return (.plain, "task \(field("task")) ends")
         case .activityBegun: return (.plain, "activity \(field("activity")) begins: \(field("name"))")
         case .activityEnded: return (.plain, "activity \(field("activity")) ends")
+        case .cpuCharged:
+            return (.quiet, "used the processor, for \(field("ms")) ms on the device's clock")
         case .snapshot: return (.quiet, "drawn for the app switcher")
         case .badge: return (.plain, "badge \(field("badge"))")
         case .appLog: return logged(record)

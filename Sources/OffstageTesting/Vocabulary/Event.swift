@@ -54,6 +54,8 @@ extension VirtualDevice.Event {
     public static let appCrashed = Self(.appCrashed)
     /// The app works without ever waiting, and time cannot go on.
     public static let appStuck = Self(.appStuck)
+    /// Processor time of the app passed on the device's clock; `ms`.
+    public static let cpuCharged = Self(.cpuCharged)
     /// The sandbox refused a call; `path`, `call`.
     public static let sandboxViolation = Self(.sandboxViolation)
     /// A call into the app; `name`, `phase`, `main_ms`.
