@@ -18,6 +18,23 @@ import Testing
         #expect(!result.errors.isEmpty)
     }
 
+    @Test(arguments: [
+        (["trace", "export", "night.jsonl", "--format", "perfeto"], "perfetto"),
+        (["build", ".", "--configuration", "relese"], "release"),
+        (["run", "night.yaml", "--annotations", "gitub"], "github"),
+        (["user", "interrupt", "begn"], "begin"),
+    ])
+    func value_thatIsNone_isToldTheNearest(arguments: [String], nearest: String) async throws {
+        let result = try await Program.run(arguments)
+        #expect(result.code == 2)
+        #expect(result.errors.contains(". Did you mean '\(nearest)'?\n"), "\(result.errors)")
+    }
+
+    @Test func value_thatIsLikeNone_isToldAll() async throws {
+        let result = try await Program.run("build", ".", "--configuration", "quickly")
+        #expect(result.errors.contains("Please provide one of 'debug' and 'release'.\n"), "\(result.errors)")
+    }
+
     @Test func device_notRunning() async throws {
         let result = try await Program.run("app", "list", "--json", "--device", "/tmp/no-such-folder/control")
         #expect(result.code == 3)
