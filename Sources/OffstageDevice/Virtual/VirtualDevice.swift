@@ -228,9 +228,14 @@ public final class VirtualDevice {
         guard touched.allSatisfy({ $0 == process.number }), !process.hasBacklog, !process.console.hasUnread,
             !kernel.isAsleep, !networking.isAwaitingServers
         else { return now }
-        guard let next = nextDeadline else { return horizon }
-        return min(horizon, Instant(nanoseconds: next.nanoseconds - 1))
+        let limit = min(horizon, now + Self.longestLease)
+        guard let next = nextDeadline else { return limit }
+        return min(limit, Instant(nanoseconds: next.nanoseconds - 1))
     }
+
+    /// Whoever wants the run to end is asked this often, even where an app has the device for itself: an hour with a
+    /// timer that fires sixty times a second takes some seconds.
+    private static let longestLease = Duration.seconds(3600)
 
     private func facts(_ words: [AppProcess.Word], of process: AppProcess) -> [Event] {
         words.flatMap { word -> [Event] in
