@@ -4,8 +4,8 @@ import Foundation
 /// toolchain's `llvm-symbolizer` can be found.
 struct ThreadReport {
     let text: String
-    /// Where in the app's own code the thread is that runs: "App spin() Sources/App/Main.swift:12". Nil where nobody can
-    /// tell. The innermost frame is often the engine's, which a loop asks for the time.
+    /// Where in the app's own code the thread is that runs: "App spin() Sources/App/Main.swift:12". Nil where nobody
+    /// can tell. The innermost frame is often the engine's, which a loop asks for the time.
     let place: String?
 
     /// - Parameters:
