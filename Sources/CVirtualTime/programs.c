@@ -11,17 +11,18 @@
 
 extern char **environ;
 
-/// `name` as a path: as it is with a slash in it, else the first program of that name in PATH.
+/// `name` as a path: as it is with a slash in it, else the first program of that name in PATH, or what was looked for
+/// last. An empty folder there is the one that the process is in.
 const char *vt_resolve(const char *name, char found[4096]) {
+    if (strchr(name, '/')) return name;
     const char *path = getenv("PATH");
-    if (strchr(name, '/') || !path) return name;
-    while (*path) {
+    if (!path) path = "/bin:/usr/bin";  // as the C library does
+    for (;;) {
         size_t length = strcspn(path, ":");
-        snprintf(found, 4096, "%.*s/%s", (int)length, path, name);
-        if (!access(found, X_OK)) return found;
-        path += length + (path[length] == ':');
+        snprintf(found, 4096, "%.*s/%s", length ? (int)length : 1, length ? path : ".", name);
+        if (!path[length] || !access(found, X_OK)) return found;
+        path += length + 1;
     }
-    return name;
 }
 
 VT_EXPORT int execv(const char *path, char *const arguments[]) { return execve(path, arguments, environ); }

@@ -34,6 +34,22 @@ static void check_becoming(void) {
             check(WIFEXITED(status) && WEXITSTATUS(status) == 0);
         }
     }
+    // As `env -i sleep 1` does.
+    for (int way = 0; way < 3; way++) {
+        const char *paths[] = {NULL, "/nowhere:/bin", "/nowhere:"};
+        int status = -1;
+        takes(1, {
+            pid_t pid = fork();
+            if (!pid) {
+                if (paths[way]) setenv("PATH", paths[way], 1);
+                else unsetenv("PATH");
+                if (way == 2) check(!chdir("/bin"));
+                become(EXECVP);
+            }
+            check(waitpid(pid, &status, 0) == pid);
+        });
+        check(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
 }
 
 static void check_commands(void) {
