@@ -57,6 +57,14 @@ extension ReportScript {
         form.addEventListener("input", () => { clearTimeout(pause); pause = setTimeout(filter, 120); });
         form.addEventListener("submit", event => { event.preventDefault(); filter(); });
         form.addEventListener("reset", () => setTimeout(filter));
+
+        // On paper nothing can be unfolded: a log of some forty pages is printed whole, a longer one as it stands.
+        let unfolded = [];
+        addEventListener("beforeprint", () => {
+          unfolded = lineCount > 2000 ? [] : chunks.filter(chunk => !chunk.box.open);
+          for (const chunk of unfolded) open(chunk, true);
+        });
+        addEventListener("afterprint", () => { for (const chunk of unfolded) open(chunk, false); });
         filter();
 
         """#
