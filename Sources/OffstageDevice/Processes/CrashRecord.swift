@@ -5,6 +5,8 @@ import OffstageKernel
 struct CrashRecord: Codable, Equatable {
     /// How many of the last lines printed are kept.
     static let lastLines = 20
+    /// How many records a device keeps; the oldest goes.
+    static let most = 100
 
     struct Termination: Codable, Equatable {
         var namespace: String
@@ -67,5 +69,16 @@ struct CrashRecord: Codable, Equatable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         try encoder.encode(self).writeForOwner(to: "\(folder)/\(bundleID)-\(process).ips")
+        let files = FileManager.default
+        let names = try files.contentsOfDirectory(atPath: folder)
+        for name in names.sorted(by: Self.isOlder).dropLast(Self.most) {
+            try files.removeItem(atPath: "\(folder)/\(name)")
+        }
+    }
+
+    /// Processes are numbered from the device's first launch on.
+    private static func isOlder(_ first: String, _ second: String) -> Bool {
+        func number(_ name: String) -> Int { name.split(separator: "-").last.flatMap { Int($0.dropLast(4)) } ?? 0 }
+        return number(first) < number(second)
     }
 }
