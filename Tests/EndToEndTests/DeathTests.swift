@@ -1,4 +1,6 @@
 import Foundation
+import OffstageDevice
+import OffstageWire
 import Testing
 
 /// The ways in which apps die (`Tests/BugPrograms/Sources/Deaths`): iOS reports each, so each is an error of the run.
@@ -192,6 +194,61 @@ import Testing
         try folder.remove()
     }
 
+    /// More than 80 % of a processor for a minute (L-56). Before iOS 13 the budget of a task is longer than that.
+    @Test func processor_usedUpInTheBackground_isOneErrorAndExit1() async throws {
+        let rest = """
+            device: { os: 12 }
+            timeline: [ { at: 1s, open: \(Self.app) }, { at: 5s, home: } ]
+            until: 5m
+            """
+        let folder = try ScenarioFolder(bundles: ["Deaths"], arguments: ["spin-background"], rest)
+        let outcome = try await folder.run()
+        #expect(outcome.code == 1, "\(outcome.output)\(outcome.errors)")
+        let errors = outcome.lines("finding", of: Self.app).filter { $0["level"] == "error" }
+        #expect(errors.map { $0["id"] } == ["cpu-limit-exceeded"])
+        let kills = outcome.lines("app-killed", of: Self.app)
+        #expect(kills.map { $0["reason"] } == ["cpu-limit"], "\(outcome.log)")
+        // Left after 5 s, it has computed for 48 s in the window of a minute that begins there, and not before.
+        #expect((53...70).contains(kills.first?.seconds ?? 0), "\(kills)")
+        #expect(try await folder.run().log == outcome.log)
+        try folder.remove()
+    }
+
+    /// Beside no toolchain the functions are told from the program's own symbols, without lines.
+    @Test func death_withoutTheSymbolizer_isToldByFunctions() async throws {
+        let folder = try scenario(Self.crashes[0])
+        let outcome = try await folder.run([], with: ["PATH": folder.folder.path])
+        #expect(outcome.code == 1, "\(outcome.output)\(outcome.errors)")
+        let finding = try #require(outcome.lines("finding", of: Self.app).first)
+        #expect(finding["id"] == "app-crashed")
+        #expect(finding["frames"]?.contains("Deaths crash(_:)") == true, "\(finding)")
+        #expect(finding["frames"]?.contains(".swift:") == false, "\(finding)")
+        #expect(finding["file"] == nil, "\(finding)")
+        #expect(finding["message"]?.contains("No llvm-symbolizer lies beside swift") == true, "\(finding)")
+        try folder.remove()
+    }
+
+    /// The file that iOS's `.ips` is the model of, of an app that crashed and of one that was killed.
+    @Test(arguments: [("fatal", "crash(_:) Sources/Deaths/Crashes.swift:"), ("launch-lock", "Blocked.swift:")])
+    func crashRecord_hasTheFrames(way: String, frame: String) async throws {
+        let phone = try LivePhone(speed: 10)
+        try await phone.install("Deaths")
+        _ = await phone.host.perform(.launch(app: Self.app, arguments: [way], inBackground: false))
+        try await phone.wait(for: "the end") { ["app-crashed", "app-killed"].contains($0.event) }
+        let file = phone.folder.appending(path: "crashes/\(Self.app)-1.ips")
+        let text = try Data(contentsOf: file)
+        let record = try #require(JSONSerialization.jsonObject(with: text) as? [String: Any])
+        let thread = try #require(record["thread"] as? [String: Any])
+        let frames = try #require(thread["frames"] as? [String])
+        #expect(frames.contains { $0.contains(frame) }, "\(frames)")
+        #expect(!String(decoding: text, as: UTF8.self).contains("0x00"))
+        if way == "launch-lock" {
+            let holder = try #require(record["holder"] as? [String: Any])
+            #expect((holder["frames"] as? [String])?.contains { $0.contains("migrateForEver()") } == true)
+        }
+        try phone.end()
+    }
+
     // MARK: Apps that cannot be run
 
     @Test(arguments: [[], ["--live"]]) func wire_broken_endsTheRunWith3(options: [String]) async throws {
@@ -207,7 +264,7 @@ import Testing
     @Test(arguments: [[], ["--live"]]) func program_thatCannotStart_endsTheRunWith3(options: [String]) async throws {
         let place = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: place) }
-        let bundle = try brokenBundle(in: place)
+        let bundle = try Self.brokenBundle(in: place)
         let rest = """
             timeline: [ { at: 1s, open: \(Self.app) } ]
             until: 3m
@@ -220,7 +277,7 @@ import Testing
         try folder.remove()
     }
 
-    private func brokenBundle(in place: URL) throws -> String {
+    static func brokenBundle(in place: URL) throws -> String {
         let bundle = place.appending(path: "Deaths.app")
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: try Bundles.path("Deaths"), toPath: bundle.path)
@@ -233,6 +290,23 @@ import Testing
         bytes.replaceSubrange(range, with: Data([0]) + Data("libFoundatiXn.so".utf8) + Data([0]))
         try bytes.write(to: program)
         return bundle.path
+    }
+
+    /// A death fails a seed; an app that cannot be run ends the exploration, because nothing is explored.
+    @Test(arguments: [
+        ("fatal", 1, "✗ app-crashed of com.example.deaths"), ("wire", 3, "the wire to com.example.deaths broke"),
+        ("broken", 3, "com.example.deaths could not be launched"),
+    ])
+    func death_explored(way: String, code: Int32, words: String) async throws {
+        let place = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: place) }
+        let bundle = way == "broken" ? try Self.brokenBundle(in: place) : "Deaths"
+        let rest = "timeline: [ { at: 1s, open: \(Self.app) } ]\nuntil: 1m\n"
+        let folder = try ExploredFolder(bundles: [bundle], arguments: [way], rest)
+        let outcome = try await folder.offstage("explore", "scenario.yaml", "--seeds", "3", "--vary", "jitter")
+        #expect(outcome.code == code, "\(outcome.output)\(outcome.errors)")
+        #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
+        try folder.remove()
     }
 
     // MARK: Live

@@ -47,8 +47,8 @@ struct ExploredFolder {
         }
     }
 
-    init(bundles: [String], _ rest: String) throws {
-        scenario = try ScenarioFolder(bundles: bundles, rest)
+    init(bundles: [String], arguments: [String] = [], _ rest: String) throws {
+        scenario = try ScenarioFolder(bundles: bundles, arguments: arguments, rest)
     }
 
     func remove() throws { try scenario.remove() }

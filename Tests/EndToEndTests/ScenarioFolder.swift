@@ -58,10 +58,19 @@ struct ScenarioFolder {
     }
 
     /// Code that never waits is stuck after two seconds of processor time here: nobody has so much to do in a test.
-    func run(_ arguments: [String], under filter: [String] = []) async throws -> Outcome {
+    func run(
+        _ arguments: [String],
+        under filter: [String] = [],
+        with variables: [String: String] = [:]
+    ) async throws -> Outcome {
         let log = folder.appending(path: "\(UUID().uuidString).log")
         let words = ["run", "scenario.yaml", "--log", log.path] + arguments
-        let outcome = try await Offstage.run(words, in: folder, under: filter, with: ["OFFSTAGE_BUSY_LIMIT": "2"])
+        let outcome = try await Offstage.run(
+            words,
+            in: folder,
+            under: filter,
+            with: variables.merging(["OFFSTAGE_BUSY_LIMIT": "2"]) { $1 }
+        )
         let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
         let lines = try text.split(separator: "\n").map { try LivePhone.Line(String($0)) }
             .filter { !["log", "input"].contains($0.event) }

@@ -31,6 +31,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             return application.setMinimumBackgroundFetchInterval(UIApplication.backgroundFetchIntervalMinimum)
         }
         if behaviour == "spin" { while true {} }
+        if behaviour == "crash" { fatalError("there is no room") }
+        // The descriptor of the wire.
+        if behaviour == "wire" { _ = write(3, [UInt8](repeating: 0xff, count: 4096), 4096) }
         task = application.beginBackgroundTask(withName: behaviour) { [unowned self] in
             isWorking = false
             if behaviour != "leak" { application.endBackgroundTask(task) }
