@@ -72,4 +72,16 @@ import Testing
         }
         #expect(reason.contains("cannot be executed"))
     }
+
+    @Test func crashRecords_areTheNewestHundred() async throws {
+        let device = try TestDevice()
+        try await device.install()
+        for number in 0..<150 {
+            try Data().write(to: URL(fileURLWithPath: "\(device.state)/crashes/com.example.old-\(number)-0.ips"))
+        }
+        _ = await device.launch("crash")
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(device.state)/crashes")
+        #expect(names.count == 100)
+        #expect(names.contains("com.example.app-1.ips"))
+    }
 }
