@@ -51,6 +51,13 @@ import Testing
         )
     }
 
+    @Test func app_inFront_staysThereWhenAnotherIsUninstalled() {
+        var phone = opened()
+        phone.install("other")
+        phone.send(.uninstalled("other"))
+        #expect(phone.device.foreground == app)
+    }
+
     @Test func launch_saysWhyAndWhere() {
         var phone = Phone(Phone.Behavior())
         for reason in LaunchReason.allCases where reason != .user {
@@ -69,6 +76,8 @@ import Testing
         phone.send(.simulated(.termination(app)))
         #expect(phone.refusals.map(\.reason) == ["app is not running"])
         #expect(phone.lines("app-terminating").count == 6)
+        phone.send(.user(.removed(app)))
+        #expect(phone.lines("app-removed") == [""])
         #expect(phone.lines("app-exited") == Array(repeating: "status=0", count: 6))
     }
 
@@ -347,7 +356,9 @@ import Testing
         phone.run(until: 70)
         // What is provoked teaches the scheduler nothing.
         #expect(phone.device.refreshOutlook(at: phone.now).map(\.energy) == [20_000])
-        while phone.events("refresh-completed").count < 2 { phone.run(until: phone.seconds + 60) }
+        while phone.events("refresh-completed").count < 2, phone.seconds < 90_000 {
+            phone.run(until: phone.seconds + 60)
+        }
         phone.send(.environment(.battery(5)))
         let line = phone.events("refresh-decision").last
         let since = Int(phone.seconds - (phone.moments("refresh-completed").last ?? 0))

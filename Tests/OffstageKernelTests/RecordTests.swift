@@ -2,6 +2,11 @@ import OffstageKernel
 import Testing
 
 @Suite struct RecordTests {
+    @Test func line_ofNoApp_saysSo() {
+        let record = Record(time: .boot, sequence: 1, event: "device-locked", app: nil)
+        #expect(record.line == #"{"t":0,"seq":1,"event":"device-locked","app":null}"#)
+    }
+
     @Test func line_keepsFieldOrderAndEscapesOnlyWhatJSONDemands() {
         let record = Record(
             time: Instant(nanoseconds: 36_000_000_000),

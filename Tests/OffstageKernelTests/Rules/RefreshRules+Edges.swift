@@ -84,6 +84,7 @@ import Testing
         #expect(own.submit(export("app.export.1")) == .submitted(nil))
         own.home()
         #expect(own.submit(export("app.export.1")) == .submitted(.notPermitted))
+        #expect(own.findings.isEmpty)
     }
 
     // MARK: Continued tasks

@@ -347,6 +347,7 @@ import Testing
             #expect(phone.register("app.export.*") == .registered(os == 26))
             #expect(phone.register("app.refreshing") == .registered(false))
             #expect(phone.submit(TaskRequest(identifier: "app.export.*", kind: .refresh)) == .submitted(.notPermitted))
+            #expect(phone.findings == ["identifier-not-permitted", "identifier-not-permitted"])
             if os == 18 { #expect(phone.submit(export("app.export.1")) == .submitted(.notPermitted)) }
             #expect(phone.submit(export("app.refreshing")) == .submitted(.notPermitted))
         }

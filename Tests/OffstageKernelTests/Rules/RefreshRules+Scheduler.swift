@@ -183,9 +183,13 @@ import Testing
         moment: Double
     ) {
         var phone = Phone(scheduling: .schedules(clean, after: 1))
-        phone.use()
+        phone.open()
+        // Nothing waits as the display goes off.
+        if isAsked { phone.say(.cancelled(identifier: nil)) }
+        phone.run(until: 60)
+        phone.home()
+        phone.send(.user(.locked))
         if isAsked {
-            phone.say(.cancelled(identifier: nil))
             phone.run(until: 100)
             phone.send(.woken(app, .location))
             _ = phone.submit(clean)

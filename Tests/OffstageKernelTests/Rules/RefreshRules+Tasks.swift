@@ -133,8 +133,25 @@ import Testing
         phone.run(until: 1100)
         #expect(phone.moments("task-expired") == [1026, 1054])
         #expect(phone.moments("bgtask-completed") == [1029, 1057])
-        #expect(phone.moments("app-suspended").last == 1057.2)
         #expect(phone.findings == [])
+    }
+
+    @Test func `F-13 a process whose new wake is answered soon is suspended soon`() {
+        var behavior = Self.works(answersAfter: 29)
+        let facts = behavior.facts
+        behavior.facts = { callback in
+            if case .launchTask(let task) = callback, task.request != Self.clean { [] } else { facts(callback) }
+        }
+        behavior.later = { callback, _ in
+            guard case .launchTask(let task) = callback else { return [] }
+            return [(task.request == Self.clean ? 29 : 3, .refresh(.taskCompleted(task.run, success: true)))]
+        }
+        var phone = processing(behavior)
+        phone.run(until: 1028)
+        phone.send(.simulated(.task(identifier: Phone.task)))
+        phone.run(until: 1100)
+        #expect(phone.moments("bgtask-completed") == [1029, 1031])
+        #expect(phone.moments("app-suspended").last == 1031.2)
     }
 
     @Test func `F-13 an event brings no budget to what should have ended`() {
