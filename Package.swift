@@ -67,6 +67,8 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // Push notifications from a provider to a device as values: what is accepted, kept and sent on.
+        .target(name: "OffstagePush", swiftSettings: settings),
         // Scenario files, and what people and programs read of a log: values in, text out.
         .target(
             name: "OffstageScenario",
@@ -158,6 +160,7 @@ let package = Package(
             exclude: ["Servers"],
             swiftSettings: settings
         ),
+        .testTarget(name: "OffstagePushTests", dependencies: ["OffstagePush"], swiftSettings: settings),
         .testTarget(
             name: "OffstageScenarioTests",
             dependencies: ["OffstageScenario", "OffstageKernel", "OffstageTransfer"],

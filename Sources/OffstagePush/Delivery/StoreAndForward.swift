@@ -1,0 +1,226 @@
+/// Keeps notifications for devices that cannot be reached and sends them when they can.
+///
+/// 1. Sends at once to a device that is connected and awake; keeps at most one for each device and app otherwise, the
+///    newest (P-34), unless one attempt was asked for (P-13).
+/// 2. Hands over what it kept when the device connects, wakes up or has room again, in the order of acceptance (P-35b).
+/// 3. Takes back what was sent and not confirmed when a connection ends (C-6), and drops what expires.
+/// 4. Writes a record of each decision (C-15), and says what must be durable.
+///
+/// It is a value: events and a moment go in, effects come out in the order in which they must happen. The same machine
+/// stands behind sockets and, in virtual time, inside a device's own queue. The odd case: what a connection's end
+/// brings back is older than what came meanwhile, and then it is the one that is overwritten.
+public struct StoreAndForward: Equatable, Sendable {
+    public enum Event: Equatable, Sendable {
+        case accepted(PushNotification, lints: [String] = [])
+        /// The device's connection stands; an older one is thereby replaced (C-11).
+        case connected(device: String, power: DevicePower = .awake, credit: Int = 32)
+        case disconnected(device: String)
+        /// The device has all up to this number of its sequence, but for the exceptions (C-5).
+        case acknowledged(device: String, through: UInt64, except: [UInt64] = [])
+        case credit(device: String, Int)
+        case power(device: String, DevicePower)
+        /// The bundle ids that the device does not want, instead of those it said before (C-7).
+        case disabled(device: String, Set<String>)
+        /// The app is gone from the device (P-36).
+        case removed(device: String, bundle: String)
+        /// What an earlier life of the owner kept.
+        case restored(PushNotification)
+        case timePassed
+    }
+
+    public enum Effect: Equatable, Sendable {
+        /// Must be durable before the provider is answered.
+        case keep(PushNotification)
+        /// The notification of this number need not be durable any more.
+        case forget(UInt64)
+        case send(device: String, sequence: UInt64, PushNotification)
+        case record(DeliveryRecord)
+    }
+
+    private var lanes: [String: DeviceLane] = [:]
+    private var deadlines = DeadlineHeap()
+
+    public init() {}
+
+    /// When ``Event/timePassed`` is due.
+    public var nextDeadline: Moment? { deadlines.earliest }
+
+    /// How many notifications wait for their devices.
+    public var waitingCount: Int { lanes.values.reduce(0) { $0 + $1.waiting.count } }
+
+    public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
+        var effects: [Effect] = []
+        switch event {
+        case .accepted(let notification, let lints): accept(notification, lints, at: now, &effects)
+        case .restored(let notification): store(notification, because: nil, at: now, &effects)
+        case .connected(let device, let power, let credit):
+            disconnect(device, at: now, &effects)
+            change(device) { $0.session = .init(power: power, credit: credit) }
+            flush(device, at: now, &effects)
+        case .disconnected(let device): disconnect(device, at: now, &effects)
+        case .acknowledged(let device, let through, let exceptions):
+            acknowledge(device, through: through, except: exceptions, at: now, &effects)
+            flush(device, at: now, &effects)
+        case .credit(let device, let credit):
+            change(device) { $0.session?.credit = credit }
+            flush(device, at: now, &effects)
+        case .power(let device, let power):
+            change(device) { $0.session?.power = power }
+            flush(device, at: now, &effects)
+        case .disabled(let device, let bundles): change(device) { $0.disabled = bundles }
+        case .removed(let device, let bundle): remove(bundle, from: device, at: now, &effects)
+        case .timePassed: expire(at: now, &effects)
+        }
+        return effects
+    }
+
+    // MARK: Acceptance
+
+    private mutating func accept(
+        _ notification: PushNotification,
+        _ lints: [String],
+        at now: Moment,
+        _ effects: inout [Effect]
+    ) {
+        var record = DeliveryRecord(notification, .accepted, at: now)
+        record.lints = lints
+        effects.append(.record(record))
+        let lane = lanes[notification.device] ?? DeviceLane()
+        let isDisabled = notification.type == .alert && lane.disabled.contains(notification.bundle)
+        if let cause = notification.flaw ?? (notification.type.isDelivered ? nil : .notDelivered)
+            ?? (isDisabled ? .disabled : nil)
+        {
+            effects.append(.record(.init(notification, .discarded, cause, at: now)))
+        } else if let obstacle = lane.obstacle(to: notification) {
+            store(notification, because: obstacle, at: now, &effects)
+        } else {
+            if notification.expiry != nil { effects.append(.keep(notification)) }
+            send(notification, at: now, &effects)
+        }
+    }
+
+    /// Puts a notification into its slot, if it may be kept and nothing newer is there.
+    /// - Parameter cause: What it waits for; nil if it waited before.
+    private mutating func store(
+        _ notification: PushNotification,
+        because cause: DeliveryRecord.Cause?,
+        at now: Moment,
+        _ effects: inout [Effect]
+    ) {
+        guard let expiry = notification.expiry else {
+            effects.append(.record(.init(notification, .discarded, .notStored, at: now)))
+            return
+        }
+        var lane = lanes[notification.device] ?? DeviceLane()
+        defer { lanes[notification.device] = lane }
+        if let index = lane.waiting.firstIndex(where: { $0.bundle == notification.bundle }) {
+            let other = lane.waiting[index]
+            if other.number > notification.number { return overwrite(notification, at: now, &effects) }
+            lane.waiting.remove(at: index)
+            overwrite(other, at: now, &effects)
+        }
+        let place = lane.waiting.firstIndex { $0.number > notification.number } ?? lane.waiting.endIndex
+        lane.waiting.insert(notification, at: place)
+        deadlines.insert(.init(moment: expiry, number: notification.number, device: notification.device))
+        guard let cause else { return }
+        if cause != .unacknowledged { effects.append(.keep(notification)) }
+        effects.append(.record(.init(notification, cause == .power ? .held : .stored, cause, at: now)))
+    }
+
+    private func overwrite(_ notification: PushNotification, at now: Moment, _ effects: inout [Effect]) {
+        effects.append(.forget(notification.number))
+        effects.append(.record(.init(notification, .overwritten, at: now)))
+    }
+
+    // MARK: Delivery
+
+    private mutating func send(_ notification: PushNotification, at now: Moment, _ effects: inout [Effect]) {
+        var sequence: UInt64 = 0
+        change(notification.device) { lane in
+            lane.lastSequence += 1
+            sequence = lane.lastSequence
+            lane.sent.append(.init(sequence: sequence, notification: notification))
+        }
+        effects.append(.send(device: notification.device, sequence: sequence, notification))
+        effects.append(.record(.init(notification, .sent, at: now)))
+    }
+
+    /// Sends what waits and can go now.
+    private mutating func flush(_ device: String, at now: Moment, _ effects: inout [Effect]) {
+        for notification in lanes[device]?.waiting ?? [] {
+            if let expiry = notification.expiry, expiry <= now {
+                drop(notification, .expired, nil, at: now, &effects)
+            } else if lanes[device]?.obstacle(to: notification) == nil {
+                change(device) { $0.waiting.removeAll { $0.number == notification.number } }
+                send(notification, at: now, &effects)
+            }
+        }
+    }
+
+    private mutating func acknowledge(
+        _ device: String,
+        through sequence: UInt64,
+        except exceptions: [UInt64],
+        at now: Moment,
+        _ effects: inout [Effect]
+    ) {
+        var confirmed: [PushNotification] = []
+        change(device) { lane in
+            let isConfirmed = { (sent: DeviceLane.Sent) in
+                sent.sequence <= sequence && !exceptions.contains(sent.sequence)
+            }
+            confirmed = lane.sent.filter(isConfirmed).map(\.notification)
+            lane.sent.removeAll(where: isConfirmed)
+        }
+        for notification in confirmed {
+            if notification.expiry != nil { effects.append(.forget(notification.number)) }
+            effects.append(.record(.init(notification, .acked, at: now)))
+        }
+    }
+
+    private mutating func disconnect(_ device: String, at now: Moment, _ effects: inout [Effect]) {
+        guard let lane = lanes[device], lane.session != nil else { return }
+        change(device) { lane in
+            lane.session = nil
+            lane.sent = []
+        }
+        for sent in lane.sent { store(sent.notification, because: .unacknowledged, at: now, &effects) }
+    }
+
+    // MARK: Ends
+
+    private mutating func remove(
+        _ bundle: String,
+        from device: String,
+        at now: Moment,
+        _ effects: inout [Effect]
+    ) {
+        for notification in lanes[device]?.waiting ?? [] where notification.bundle == bundle {
+            drop(notification, .discarded, .unregistered, at: now, &effects)
+        }
+    }
+
+    private mutating func expire(at now: Moment, _ effects: inout [Effect]) {
+        while let due = deadlines.popDue(at: now) {
+            let waiting = lanes[due.device]?.waiting ?? []
+            guard let notification = waiting.first(where: { $0.number == due.number }) else { continue }
+            drop(notification, .expired, nil, at: now, &effects)
+        }
+    }
+
+    private mutating func drop(
+        _ notification: PushNotification,
+        _ event: DeliveryRecord.Event,
+        _ cause: DeliveryRecord.Cause?,
+        at now: Moment,
+        _ effects: inout [Effect]
+    ) {
+        change(notification.device) { $0.waiting.removeAll { $0.number == notification.number } }
+        effects.append(.forget(notification.number))
+        effects.append(.record(.init(notification, event, cause, at: now)))
+    }
+
+    private mutating func change(_ device: String, _ change: (inout DeviceLane) -> Void) {
+        change(&lanes[device, default: DeviceLane()])
+    }
+}
