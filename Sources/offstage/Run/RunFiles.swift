@@ -1,4 +1,6 @@
 import ArgumentParser
+// The compiler takes `stat` for a type of this module once the packages of the gateway are loaded.
+import CoreFoundation
 import Foundation
 import OffstageScenario
 

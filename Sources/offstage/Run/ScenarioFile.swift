@@ -1,3 +1,5 @@
+// The compiler takes `stat` for a type of this module once the packages of the gateway are loaded.
+import CoreFoundation
 import Foundation
 import OffstageDevice
 import OffstageKernel

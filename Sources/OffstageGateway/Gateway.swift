@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import NIOCore
+import NIOPosix
+import OffstagePush
+import ServiceLifecycle
+
+/// An APNs-compatible service: providers send to it as they send to Apple, and it keeps what it accepted for devices.
+public struct Gateway: Sendable {
+    /// Where a gateway can be reached, and what a client needs.
+    public struct Ready: Sendable {
+        public var port: Int
+        public var metricsPort: Int
+        public var plaintextPort: Int?
+        public var proxyPort: Int?
+        public var authority: String
+        public var certificate: String
+        public var keyID: String?
+        public var teamID: String?
+        public var signingKey: String?
+
+        /// One line of JSON.
+        public var json: String {
+            let members: [(String, String)] = [
+                ("ready", "true"), ("port", String(port)),
+                // Devices cannot join yet.
+                ("courier_port", "null"), ("metrics_port", String(metricsPort)),
+                ("plaintext_port", Self.number(plaintextPort)), ("proxy_port", Self.number(proxyPort)),
+                ("ca", JSON.quoted(authority)), ("certificate", JSON.quoted(certificate)),
+                ("key_id", Self.text(keyID)), ("team_id", Self.text(teamID)),
+                ("signing_key", Self.text(signingKey)),
+            ]
+            return "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+        }
+
+        private static func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
+        private static func text(_ value: String?) -> String { value.map(JSON.quoted) ?? "null" }
+    }
+
+    /// How long a shutdown waits for what is under way.
+    private static let drain: Duration = .seconds(10)
+
+    private let settings: GatewaySettings
+    private let onReady: @Sendable (Ready) -> Void
+
+    /// - Parameter onReady: Called once, when all listeners serve.
+    public init(_ settings: GatewaySettings, onReady: @escaping @Sendable (Ready) -> Void) {
+        self.settings = settings
+        self.onReady = onReady
+    }
+
+    /// Serves until it is shut down gracefully; what was taken is then answered and on the disk.
+    /// - Throws: ``GatewayError`` if it cannot serve.
+    func run() async throws {
+        let folder = GatewayFolder(settings.folder)
+        try folder.create()
+        let lock = try folder.takeLock()
+        defer { close(lock) }
+        try Credentials(folder).prepare(now: Date())
+        let keys = try KeyRegistry(folder, verifies: settings.verifiesKeys)
+        let store = try GatewayStore(folder)
+        let reader = try GatewayStore(reading: folder)
+        // One thread owns the gateway, as one thread owns a device; the disk has its own.
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let loop = group.next()
+        let result: Result<Void, any Error>
+        do {
+            let running = try await loop.submit { [settings] in
+                try RunningGateway(settings, folder: folder, keys: keys, store: store, reader: reader, loop: loop)
+            }.get()
+            try await serve(running, folder, keys)
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        try? await group.shutdownGracefully()
+        reader.close()
+        store.close()
+        unlink(folder.announcement)
+        try result.get()
+    }
+
+    private func serve(_ running: RunningGateway, _ folder: GatewayFolder, _ keys: KeyRegistry) async throws {
+        let ports = try await running.listen()
+        let ready = Ready(
+            port: ports.provider,
+            metricsPort: ports.metrics,
+            plaintextPort: ports.plaintext,
+            proxyPort: ports.proxy,
+            authority: folder.authority,
+            certificate: settings.certificate?.chain ?? folder.certificate,
+            keyID: keys.own?.keyID,
+            teamID: keys.own?.teamID,
+            signingKey: keys.own?.path
+        )
+        try GatewayFolder.write(ready.json + "\n", to: folder.announcement)
+        onReady(ready)
+        try? await gracefulShutdown()
+        await running.shutDown(within: Self.drain)
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOHTTP2
+import NIOPosix
+import NIOSSL
+import NIOTLS
+import OffstagePush
+import SwiftASN1
+import X509
+
+/// The listeners for providers, and what each connection's pipeline is made of. It lives on the gateway's event loop,
+/// on which all connections are too.
+final class ProviderServer {
+    private let settings: GatewaySettings
+    private let service: PushService
+    let sessions: SessionTable
+    private let texts: AnswerText
+    private let tls: NIOSSLContext
+    private let certificates: ClientCertificate
+    private let loop: any EventLoop
+
+    init(
+        _ settings: GatewaySettings,
+        _ service: PushService,
+        _ sessions: SessionTable,
+        folder: GatewayFolder,
+        loop: any EventLoop
+    ) throws(GatewayError) {
+        self.settings = settings
+        self.service = service
+        self.sessions = sessions
+        self.loop = loop
+        texts = AnswerText(usesObservedSpelling: settings.usesObservedSpelling)
+        let chain = settings.certificate?.chain ?? folder.certificate
+        let key = settings.certificate?.key ?? folder.certificateKey
+        do {
+            tls = try Self.context(chain: chain, key: key, authority: folder.authority)
+            certificates = ClientCertificate(
+                authority: try Certificate(pemEncoded: GatewayFolder.read(folder.authority))
+            )
+        } catch let error as GatewayError {
+            throw error
+        } catch {
+            throw GatewayError(.unusableInput, "\(chain) and \(key) are no certificate with its key in PEM: \(error)")
+        }
+    }
+
+    /// TLS 1.2 or later; a client's certificate is asked for and not demanded (P-1, P-32).
+    private static func context(chain: String, key: String, authority: String) throws -> NIOSSLContext {
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try NIOSSLCertificate.fromPEMFile(chain).map { .certificate($0) },
+            privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
+        )
+        configuration.minimumTLSVersion = .tlsv12
+        configuration.applicationProtocols = ["h2"]
+        configuration.certificateVerification = .optionalVerification
+        configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority))
+        return try NIOSSLContext(configuration: configuration)
+    }
+
+    // MARK: Listeners
+
+    func listenSecurely() -> EventLoopFuture<any Channel> {
+        let box = NIOLoopBound(self, eventLoop: loop)
+        return bootstrap { channel in try box.value.addTLS(to: channel) }.bind(host: settings.host, port: settings.port)
+    }
+
+    func listenInTheClear(port: Int) -> EventLoopFuture<any Channel> {
+        let box = NIOLoopBound(self, eventLoop: loop)
+        return bootstrap { channel in try box.value.addSniffer(to: channel) }.bind(host: "127.0.0.1", port: port)
+    }
+
+    private func bootstrap(_ configure: @escaping @Sendable (any Channel) throws -> Void) -> ServerBootstrap {
+        let box = NIOLoopBound(self, eventLoop: loop)
+        return ServerBootstrap(group: loop)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let server = box.value
+                    guard server.sessions.count < GatewaySettings.mostConnections,
+                        !server.service.refusesConnection()
+                    else { throw ChannelError.connectTimeout(.zero) }
+                    try configure(channel)
+                }
+            }
+    }
+
+    // MARK: Pipelines
+
+    private func addTLS(to channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        // Whatever certificate comes is taken here and judged with each request, which can say what is wrong with it.
+        let presented = NIOLoopBoundBox<[UInt8]?>(nil, eventLoop: loop)
+        let handler = NIOSSLServerHandler(
+            context: tls,
+            customVerificationCallback: { chain, promise in
+                presented.value = chain.first.flatMap { try? $0.toDERBytes() }
+                promise.succeed(.certificateVerified)
+            },
+            configuration: .init()
+        )
+        try pipeline.addHandler(handler)
+        // Without ALPN, and with one that offers something else, the protocol is HTTP/2 all the same (P-2).
+        let box = NIOLoopBound(self, eventLoop: loop)
+        try pipeline.addHandler(
+            ApplicationProtocolNegotiationHandler { _, channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let certificate = presented.value.map { box.value.certificates.read($0, now: Date()) }
+                    try box.value.addHTTP2(to: channel, isSecure: true, certificate)
+                }
+            }
+        )
+        limit(channel, waitingIn: ApplicationProtocolNegotiationHandler.self)
+    }
+
+    /// Closes a connection in which the handler of its first words is still there when patience ends.
+    private func limit<Waiting: RemovableChannelHandler & SendableMetatype>(
+        _ channel: any Channel,
+        waitingIn handler: Waiting.Type
+    ) {
+        let patience = loop.scheduleTask(in: .nanoseconds(GatewaySettings.patience.inNanoseconds)) {
+            let isWaiting = (try? channel.pipeline.syncOperations.context(handlerType: handler)) != nil
+            if isWaiting { channel.close(promise: nil) }
+        }
+        channel.closeFuture.whenComplete { _ in patience.cancel() }
+    }
+
+    private func addSniffer(to channel: any Channel) throws {
+        try channel.pipeline.syncOperations.addHandler(
+            ProtocolSniffer { [self] isHTTP2, channel in
+                if isHTTP2 {
+                    try addHTTP2(to: channel, isSecure: false, nil)
+                } else {
+                    try addHTTP1(to: channel)
+                }
+            }
+        )
+        limit(channel, waitingIn: ProtocolSniffer.self)
+    }
+
+    private func addHTTP2(to channel: any Channel, isSecure: Bool, _ certificate: ProviderCertificate?) throws {
+        let session = ProviderSession(
+            environment: settings.environment,
+            isSecure: isSecure,
+            certificate: certificate
+        )
+        let disguise = StreamLimitDisguise(
+            advertised: certificate == nil ? GatewaySettings.firstStreams : GatewaySettings.mostStreams
+        )
+        let connection = HTTP2Connection(session, sessions, disguise, texts)
+        var configuration = NIOHTTP2Handler.ConnectionConfiguration()
+        configuration.initialSettings = [
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: StreamLimitDisguise.unreached),
+            HTTP2Setting(parameter: .maxHeaderListSize, value: GatewaySettings.mostHeaderBytes),
+            HTTP2Setting(parameter: .headerTableSize, value: 4096),
+        ]
+        let box = NIOLoopBound((self, session, connection), eventLoop: loop)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(disguise)
+        _ = try pipeline.configureHTTP2Pipeline(
+            mode: .server,
+            connectionConfiguration: configuration,
+            streamConfiguration: .init()
+        ) { stream in
+            stream.eventLoop.makeCompletedFuture {
+                let (server, session, connection) = box.value
+                let id = try stream.syncOptions!.getOption(HTTP2StreamChannelOptions.streamID)
+                try stream.pipeline.syncOperations.addHandler(server.stream(id, connection, session))
+            }
+        }
+        try pipeline.addHandler(connection)
+    }
+
+    private func stream(_ id: HTTP2StreamID, _ connection: HTTP2Connection, _ session: ProviderSession) -> HTTP2Stream {
+        HTTP2Stream(connection, id, texts) { [service] in service.receive($0, on: session, reply: $1) }
+    }
+
+    private func addHTTP1(to channel: any Channel) throws {
+        let session = ProviderSession(environment: settings.environment, isSecure: false, certificate: nil)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
+        try pipeline.addHandler(
+            HTTP1Connection(session, sessions, texts) { [service] in service.receive($0, on: session, reply: $1) }
+        )
+    }
+}

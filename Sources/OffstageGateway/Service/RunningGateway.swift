@@ -1,0 +1,118 @@
+import NIOCore
+import NIOPosix
+import OffstagePush
+
+/// The parts of a gateway that serves. It is a handle: all of them are on one event loop.
+final class RunningGateway: Sendable {
+    struct Ports: Sendable {
+        var provider: Int
+        var metrics: Int
+        var plaintext: Int?
+        var proxy: Int?
+    }
+
+    private struct Parts {
+        var service: PushService
+        var server: ProviderServer
+        var registry: PrometheusRegistry
+        var listeners: [any Channel] = []
+        var sweep: RepeatedTask?
+    }
+
+    /// How often what is overdue is looked for.
+    private static let sweepInterval = TimeAmount.seconds(5)
+
+    private let settings: GatewaySettings
+    private let loop: any EventLoop
+    private let parts: NIOLoopBoundBox<Parts>
+
+    /// On the loop.
+    init(
+        _ settings: GatewaySettings,
+        folder: GatewayFolder,
+        keys: KeyRegistry,
+        store: GatewayStore,
+        reader: GatewayStore,
+        loop: any EventLoop
+    ) throws {
+        self.settings = settings
+        self.loop = loop
+        let registry = PrometheusRegistry()
+        let metrics = GatewayMetrics(registry)
+        let service = try PushService(
+            settings,
+            store: store,
+            reader: reader,
+            keys: keys,
+            metrics: metrics,
+            loop: loop
+        )
+        let sessions = SessionTable(idleLimit: settings.idleLimit, metrics: metrics)
+        let server = try ProviderServer(settings, service, sessions, folder: folder, loop: loop)
+        let sessionsBox = NIOLoopBound(sessions, eventLoop: loop)
+        let sweep = loop.scheduleRepeatedTask(initialDelay: Self.sweepInterval, delay: Self.sweepInterval) { _ in
+            sessionsBox.value.sweep(at: .now)
+        }
+        parts = NIOLoopBoundBox(
+            Parts(service: service, server: server, registry: registry, sweep: sweep),
+            eventLoop: loop
+        )
+    }
+
+    /// Opens all listeners.
+    /// - Throws: ``GatewayError`` for the first port that cannot be had.
+    func listen() async throws -> Ports {
+        let parts = parts
+        let provider = try await bind(settings.port) { _ in parts.value.server.listenSecurely() }
+        let address = provider.address
+        let metrics = try await bind(settings.metricsPort) { [loop] in
+            MetricsEndpoint.listen(port: $0, parts.value.registry, loop: loop)
+        }
+        var ports = Ports(provider: provider.port, metrics: metrics.port)
+        if let port = settings.plaintextPort {
+            ports.plaintext = try await bind(port) { parts.value.server.listenInTheClear(port: $0) }.port
+        }
+        if let port = settings.proxyPort {
+            ports.proxy = try await bind(port) { [loop] in
+                ConnectProxy.listen(port: $0, target: address, loop: loop)
+            }.port
+        }
+        return ports
+    }
+
+    private func bind(
+        _ port: Int,
+        _ listen: @escaping @Sendable (Int) -> EventLoopFuture<any Channel>
+    ) async throws -> (port: Int, address: SocketAddress) {
+        let parts = parts
+        do {
+            let channel = try await loop.flatSubmit { listen(port) }.get()
+            try await loop.submit { parts.value.listeners.append(channel) }.get()
+            guard let address = channel.localAddress, let port = address.port else {
+                throw ChannelError.unknownLocalAddress
+            }
+            return (port, address)
+        } catch {
+            throw GatewayError(.cannotServe, "port \(port) on \(settings.host) cannot be had (\(error)); give another")
+        }
+    }
+
+    /// Stops listening, says GOAWAY to all, and returns when everything is answered and on the disk, or after the span.
+    func shutDown(within span: Duration) async {
+        let (parts, loop) = (parts, loop)
+        let deadline = Moment.now + span
+        let done = loop.makePromise(of: Void.self)
+        loop.execute {
+            for listener in parts.value.listeners { listener.close(promise: nil) }
+            parts.value.server.sessions.shutDownAll()
+            loop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(5)) { task in
+                let isDone = parts.value.server.sessions.count == 0 && parts.value.service.isIdle
+                guard isDone || Moment.now > deadline else { return }
+                task.cancel()
+                parts.value.sweep?.cancel()
+                done.succeed()
+            }
+        }
+        try? await done.futureResult.get()
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+import Glibc
+import OffstagePush
+
+/// What a gateway must not forget: the tokens, what waits for its device, the delivery log.
+///
+/// On the disk before a provider hears of it (WAL, synchronous FULL). Other processes may add tokens and read the log
+/// while the gateway runs.
+final class GatewayStore: Sendable {
+    /// Raised with every change of the tables.
+    static let version = 1
+    /// The newest records that are kept.
+    static let mostRecords: Int64 = 1_000_000
+    /// Records are counted down to ``mostRecords`` whenever so many were added.
+    private static let pruning: Int64 = 10_000
+
+    let database: DatabaseQueue
+    private let path: String
+
+    /// What one transaction makes durable.
+    struct Batch: Sendable {
+        var kept: [PushNotification] = []
+        var forgotten: [UInt64] = []
+        var records: [DeliveryRecord] = []
+
+        var count: Int { kept.count + forgotten.count + records.count }
+    }
+
+    /// Opens the store to write it.
+    init(_ folder: GatewayFolder) throws(GatewayError) {
+        path = folder.database
+        try folder.create()
+        // SQLite gives the files that it makes beside the database the database's permissions.
+        Glibc.close(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(10)
+        configuration.label = "OffstageGateway"
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        do {
+            database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.write(Self.prepare)
+        } catch {
+            throw Self.explain(error, path)
+        }
+        try checkVersion()
+    }
+
+    /// Opens the store to read it only, whether a gateway runs on it or not.
+    init(reading folder: GatewayFolder) throws(GatewayError) {
+        path = folder.database
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw GatewayError(
+                .unusableInput,
+                "\(folder.path) is no gateway's state folder: it holds no gateway.sqlite"
+            )
+        }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(10)
+        do {
+            database = try DatabaseQueue(path: path, configuration: configuration)
+        } catch {
+            throw Self.explain(error, path)
+        }
+        try checkVersion()
+    }
+
+    private static func prepare(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+                CREATE TABLE IF NOT EXISTS tokens (
+                    token TEXT PRIMARY KEY, device TEXT NOT NULL, bundle TEXT NOT NULL, environment TEXT NOT NULL,
+                    ended INTEGER, change INTEGER NOT NULL);
+                CREATE INDEX IF NOT EXISTS changes ON tokens (change);
+                CREATE TABLE IF NOT EXISTS waiting (
+                    number INTEGER PRIMARY KEY, id TEXT NOT NULL, token TEXT NOT NULL, device TEXT NOT NULL,
+                    bundle TEXT NOT NULL, topic TEXT NOT NULL, type TEXT NOT NULL, priority INTEGER NOT NULL,
+                    expiry INTEGER NOT NULL, collapse TEXT, payload BLOB NOT NULL, accepted INTEGER NOT NULL);
+                CREATE TABLE IF NOT EXISTS log (
+                    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, id TEXT NOT NULL, device TEXT, topic TEXT,
+                    event TEXT NOT NULL, reason TEXT, lints TEXT);
+                INSERT OR IGNORE INTO meta VALUES ('version', '\(version)');
+                INSERT OR IGNORE INTO meta VALUES ('seed', abs(random()));
+                """
+        )
+    }
+
+    private func checkVersion() throws(GatewayError) {
+        guard try meta("version") == String(Self.version) else {
+            throw GatewayError(.unusableInput, "\(path) is another version's; give another --state")
+        }
+    }
+
+    func meta(_ key: String) throws(GatewayError) -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT value FROM meta WHERE key = ?", arguments: [key]) }
+    }
+
+    func read<Value: Sendable>(_ body: (Database) throws -> Value) throws(GatewayError) -> Value {
+        do { return try database.read(body) } catch { throw Self.explain(error, path) }
+    }
+
+    func write<Value: Sendable>(_ body: (Database) throws -> Value) throws(GatewayError) -> Value {
+        do { return try database.write(body) } catch { throw Self.explain(error, path) }
+    }
+
+    func close() { try? database.close() }
+
+    private static func explain(_ error: any Error, _ path: String) -> GatewayError {
+        GatewayError(.cannotServe, "\(path) cannot be used: \(error)")
+    }
+
+    // MARK: The gateway's own
+
+    /// What an earlier life of the gateway kept, in the order of acceptance.
+    func waiting() throws(GatewayError) -> [PushNotification] {
+        try read { try Row.fetchAll($0, sql: "SELECT * FROM waiting ORDER BY number").compactMap(Self.notification) }
+    }
+
+    func commit(_ batch: Batch) throws(GatewayError) {
+        try write { db in
+            let keep = try db.cachedStatement(
+                sql: "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            )
+            for notification in batch.kept { try keep.execute(arguments: Self.arguments(notification)) }
+            let forget = try db.cachedStatement(sql: "DELETE FROM waiting WHERE number = ?")
+            for number in batch.forgotten { try forget.execute(arguments: [Int64(number)]) }
+            let record = try db.cachedStatement(sql: "INSERT INTO log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
+            for line in batch.records { try record.execute(arguments: Self.arguments(line)) }
+            let last = db.lastInsertedRowID
+            if !batch.records.isEmpty, last % Self.pruning < Int64(batch.records.count) {
+                try db.execute(sql: "DELETE FROM log WHERE seq <= ?", arguments: [last - Self.mostRecords])
+            }
+        }
+    }
+
+    private static func arguments(_ notification: PushNotification) -> StatementArguments {
+        [
+            Int64(notification.number), notification.id.text, notification.token.text, notification.device,
+            notification.bundle, notification.topic, notification.type.rawValue, notification.priority.rawValue,
+            notification.expiry?.nanoseconds ?? 0, notification.collapseID, Data(notification.payload),
+            notification.accepted.nanoseconds,
+        ]
+    }
+
+    private static func arguments(_ record: DeliveryRecord) -> StatementArguments {
+        [
+            record.at.nanoseconds, record.id.text, record.device, record.topic, record.event.rawValue, record.reason,
+            record.lints.isEmpty ? nil : record.lints.joined(separator: "\n"),
+        ]
+    }
+
+    private static func notification(_ row: Row) -> PushNotification? {
+        guard let id = MessageID(row["id"]), let token = DeviceToken(row["token"] as String),
+            let type = PushType(rawValue: row["type"]), let priority = Priority(rawValue: row["priority"])
+        else { return nil }
+        return PushNotification(
+            number: UInt64(row["number"] as Int64),
+            id: id,
+            token: token,
+            device: row["device"],
+            bundle: row["bundle"],
+            topic: row["topic"],
+            type: type,
+            priority: priority,
+            expiry: Moment(nanoseconds: row["expiry"]),
+            collapseID: row["collapse"],
+            payload: Array(row["payload"] as Data),
+            accepted: Moment(nanoseconds: row["accepted"])
+        )
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import OffstageGateway
+import OffstagePush
+
+struct GatewayToken: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token",
+        abstract: "Print the device token of an app on an imaginary device.",
+        discussion: """
+            The gateway, running or not, accepts pushes to it and keeps the latest, as for a device that is switched \
+            off. The same device, app and environment have the same token each time.
+            """
+    )
+
+    @OptionGroup var options: GatewayOptions
+    @OptionGroup var format: FormatOptions
+
+    @Option(help: ArgumentHelp("The app's bundle id.", valueName: "id"))
+    var topic: String
+
+    @Option(help: ArgumentHelp("The environment: development or production."))
+    var environment = EnvironmentArgument.development
+
+    @Option(help: ArgumentHelp("The device's name.", valueName: "name"))
+    var device = "imaginary"
+
+    @Flag(help: "End the token as if the app had been removed from the device; pushes to it are then answered 410.")
+    var unregister = false
+
+    private struct Document: Encodable {
+        var token: String
+        var device: String
+    }
+
+    func validate() throws {
+        if topic.isEmpty || device.isEmpty { throw ValidationError("A topic and a device have names.") }
+    }
+
+    func run() throws {
+        let token = try telling { () throws(GatewayError) in
+            let device = try ImaginaryDevice(options.folder, name: device)
+            return try unregister
+                ? device.unregister(topic, environment.value) : device.register(topic, environment.value)
+        }
+        try format.print(Document(token: token.text, device: device), people: token.text)
+    }
+}

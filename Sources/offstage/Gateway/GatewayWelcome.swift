@@ -1,0 +1,28 @@
+import OffstageGateway
+
+/// What a person reads when a gateway serves: where it is, and how a client reaches it.
+struct GatewayWelcome {
+    var ready: Gateway.Ready
+    var isVerifying: Bool
+
+    var text: String {
+        var lines = [
+            "ready https://127.0.0.1:\(ready.port)",
+            "authority    \(ready.authority)",
+        ]
+        if let key = ready.signingKey { lines.append("signing key  \(key)") }
+        if let keyID = ready.keyID, let team = ready.teamID { lines.append("key id, team \(keyID), \(team)") }
+        lines.append("metrics      http://127.0.0.1:\(ready.metricsPort)/metrics")
+        if let port = ready.plaintextPort { lines.append("plaintext    http://127.0.0.1:\(port)") }
+        if let port = ready.proxyPort { lines.append("proxy        http://127.0.0.1:\(port)") }
+        if !isVerifying { lines.append("Provider tokens are trusted whoever signed them; --verify-keys checks them.") }
+        lines += ["", "A token to send to:  offstage gateway token --topic com.example.app", "", "curl:"]
+        lines += [
+            "  curl --http2 --cacert \(ready.authority) -H \"authorization: bearer $JWT\" \\",
+            "    -H 'apns-topic: com.example.app' -H 'apns-push-type: alert' \\",
+            "    -d '{\"aps\":{\"alert\":\"hi\"}}' https://127.0.0.1:\(ready.port)/3/device/$TOKEN",
+            "Python (aioapns), Swift (APNSwift) and how to make $JWT: docs/guides/gateway.md",
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
