@@ -194,6 +194,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "OffstagePushTests", dependencies: ["OffstagePush"], swiftSettings: settings),
+        // Real clients against a gateway on loopback.
+        .testTarget(
+            name: "OffstageGatewayTests",
+            dependencies: ["offstage", "OffstageGateway", "OffstagePush"],
+            exclude: ["Clients"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "OffstageScenarioTests",
             dependencies: ["OffstageScenario", "OffstageKernel", "OffstageTransfer"],

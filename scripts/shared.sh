@@ -49,3 +49,18 @@ build_products() {
     touch "$package/Package.swift"
     output="$(offstage build "$package" "${@/#/--product=}" --output "$folder" 2>&1)" || fail "$output"
 }
+
+# provider_python: prints a Python that has the clients of the gateway's tests; made once and kept for all clones.
+provider_python() {
+    local clients=(aioapns==4.0 pyapns-client==2.0.6 kalyke-apns==1.5.0 h2==4.4.1)
+    local folder
+    folder="${XDG_CACHE_HOME:-$HOME/.cache}/offstage/providers-$(printf '%s ' "${clients[@]}" | sha256sum | cut -c 1-12)"
+    if [[ ! -e "$folder/complete" ]]; then
+        rm -rf "$folder"
+        mkdir -p "$(dirname "$folder")"
+        python3 -m venv "$folder" >&2
+        "$folder/bin/pip" install --quiet --disable-pip-version-check "${clients[@]}" >&2
+        touch "$folder/complete"
+    fi
+    printf '%s\n' "$folder/bin/python"
+}

@@ -53,7 +53,7 @@ import Testing
         #expect(complaints == [])
     }
 
-    @Test(arguments: ["L", "F", "B"]) func rules_areTestedOrListedAsOpen(page: String) throws {
+    @Test(arguments: ["L", "F", "B", "P", "Y", "C", "A"]) func rules_areTestedOrListedAsOpen(page: String) throws {
         let table = FidelityTable(try tree.file("docs/fidelity.md"))
         // The kit's tests show what the kit makes of a rule, not the device.
         let sources = try tree.files(in: ["Tests"], ending: [".swift"]).filter {

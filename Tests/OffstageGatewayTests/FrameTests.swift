@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// What goes over the wire, frame by frame, and what comes of frames that no client should send.
+@Suite(.timeLimit(.minutes(2))) struct FrameTests {
+    private func gateway(_ arguments: String...) throws -> (RunningGateway, port: String, jwt: String, token: String) {
+        let gateway = try RunningGateway(arguments)
+        let port = String(gateway.port("plaintext_port"))
+        return (gateway, port, try Curl(gateway: gateway).jwt(), try gateway.token())
+    }
+
+    /// The frames of a PING, a success and a failure: kind, stream, END_STREAM, data.
+    private func frames(of stream: Int) throws -> [String] {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        let frames = try #require(gateway.client("shapes", port, token, jwt) as? [[Any]])
+        return frames.filter { $0[1] as? Int == stream }.map { frame in
+            "\(frame[0]) \(frame[2] as? Bool == true) \(frame[3])"
+        }
+    }
+
+    @Test func `P-6 a PING is acknowledged`() throws {
+        #expect(try frames(of: 0) == ["PING true 12345678"])
+    }
+
+    @Test func `P-21 a success has no body`() throws {
+        #expect(try frames(of: 1) == ["HEADERS true "])
+    }
+
+    @Test func `P-22 a failure has its object in one frame`() throws {
+        #expect(try frames(of: 3) == ["HEADERS false ", #"DATA true {"reason":"BadDeviceToken"}"#])
+    }
+
+    @Test func `P-5 one stream until a token is valid, then a thousand`() throws {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        let seen = try #require(gateway.client("limits", port, token, jwt) as? [String: Any])
+        #expect(seen["first"] as? Int == 1)
+        #expect(seen["refused"] as? Bool == true, "the second stream alone is refused, as REFUSED_STREAM")
+        #expect(seen["raised"] as? Int == 1000)
+        #expect(seen["statuses"] as? [String] == ["200"])
+    }
+
+    @Test func `P-7 a stop says GOAWAY with its reason`() throws {
+        let (gateway, port, _, _) = try gateway()
+        defer { gateway.remove() }
+        let python = try #require(ProcessInfo.processInfo.environment["OFFSTAGE_PYTHON"])
+        let process = Process()
+        process.executableURL = URL(filePath: python)
+        process.arguments = [
+            URL(filePath: #filePath).deletingLastPathComponent().path + "/Clients/clients.py", "farewell", port,
+        ]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        defer { process.terminate() }
+        let lines = LineReader(pipe.fileHandleForReading)
+        #expect(lines.next() == "\"connected\"")
+        #expect(gateway.stop(SIGTERM) == 0)
+        #expect(lines.next() == #"[[0, 0, "{\"reason\":\"Shutdown\"}"]]"#)
+    }
+
+    @Test func brokenFrames_endTheirConnectionAlone() throws {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        let results = try #require(gateway.client("broken", port) as? [String: String])
+        #expect(results.count == 13)
+        #expect(results.filter { $0.value != "closed" } == [:])
+        #expect(try Curl(gateway: gateway).post(token, jwt: jwt).status == 200, "others are served")
+    }
+
+    @Test func hugeRequests_areAnsweredWithoutBeingKept() throws {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        let curl = Curl(gateway: gateway)
+        let url = "http://127.0.0.1:\(port)"
+        let file = gateway.folder + "/huge"
+        try Data(repeating: 0x20, count: 3_000_000).write(to: URL(filePath: file))
+        #expect(try curl.post(token, jwt: jwt, body: "@" + file).reason == "PayloadTooLarge")
+        let deep = String(repeating: "[", count: 4000)
+        #expect(try curl.post(token, jwt: jwt, body: deep).reason == "PayloadEmpty")
+        #expect(try curl.post(token, jwt: String(repeating: "a", count: 9000)).reason == "InvalidProviderToken")
+        #expect(try curl.post(String(repeating: "ab", count: 3000), jwt: jwt).reason == "BadDeviceToken")
+        #expect(
+            try curl.post(token, jwt: jwt, to: url, options: ["--http1.1"], body: "@" + file).reason
+                == "PayloadTooLarge"
+        )
+        #expect(try curl.post(token, jwt: jwt).status == 200)
+    }
+}
