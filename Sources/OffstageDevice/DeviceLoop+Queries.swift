@@ -5,13 +5,13 @@ import OffstageWire
 extension DeviceLoop {
     var status: ControlReply.Status {
         ControlReply.Status(
-            os: kernel.settings.os,
-            seed: kernel.settings.seed,
-            speed: kernel.settings.speed,
+            os: stage.kernel.settings.os,
+            seed: stage.kernel.settings.seed,
+            speed: stage.kernel.settings.speed,
             state: opened.folder.path,
             now: time.now.nanoseconds,
-            locked: kernel.isLocked,
-            foreground: kernel.foreground?.rawValue
+            locked: stage.kernel.isLocked,
+            foreground: stage.kernel.foreground?.rawValue
         )
     }
 
@@ -20,21 +20,21 @@ extension DeviceLoop {
             identifier: app.manifest.identifier.rawValue,
             name: app.manifest.name,
             state: app.state,
-            pid: app.process.flatMap { supervisor[$0]?.pid },
+            pid: app.process.flatMap { stage.processes[$0]?.pid },
             badge: app.badge,
             forceQuit: app.isForceQuit
         )
     }
 
     func container(_ identifier: String, _ kind: String, _ group: String?) -> ControlReply {
-        guard let app = apps.apps[AppIdentifier(identifier)] else { return unknown(identifier) }
+        guard let app = stage.apps.apps[AppIdentifier(identifier)] else { return unknown(identifier) }
         switch kind {
         case "data": return .path(opened.folder.data(of: app))
         case "bundle": return .path(opened.folder.bundle(of: app))
         case "group":
             guard let group else { return .refused(reason: "a group container needs the group's name", rule: nil) }
             do throws(DeviceError) {
-                return .path(try apps.group(group))
+                return .path(try stage.apps.group(group))
             } catch {
                 return .refused(reason: error.description, rule: nil)
             }
@@ -44,7 +44,7 @@ extension DeviceLoop {
 
     func snapshot(_ identifier: String) -> ControlReply {
         let app = AppIdentifier(identifier)
-        guard apps.apps[app] != nil else { return unknown(identifier) }
+        guard stage.apps.apps[app] != nil else { return unknown(identifier) }
         guard let picture = SnapshotFiles(opened.folder, app).picture else {
             return .refused(
                 reason: "\(app) has no picture yet: one is taken when it leaves the foreground",
@@ -57,7 +57,7 @@ extension DeviceLoop {
     /// The lines of an app that is neither installed nor in the log are asked for by mistake.
     func log(_ query: LogQuery) throws(DeviceError) -> ControlReply {
         let page = try opened.store.page(query)
-        if page.text.isEmpty, let app = query.app.map({ AppIdentifier($0) }), apps.apps[app] == nil,
+        if page.text.isEmpty, let app = query.app.map({ AppIdentifier($0) }), stage.apps.apps[app] == nil,
             try !opened.store.knows(app)
         {
             return unknown(app.rawValue)
@@ -66,7 +66,7 @@ extension DeviceLoop {
     }
 
     func unknown(_ identifier: String) -> ControlReply {
-        let near = identifier.nearest(among: apps.apps.keys.map(\.rawValue).sorted())
+        let near = identifier.nearest(among: stage.apps.apps.keys.map(\.rawValue).sorted())
         let hint = near.map { "did you mean \($0)?" } ?? "see offstage app list"
         return .refused(reason: "no app \(identifier) is installed: \(hint)", rule: nil)
     }

@@ -72,7 +72,7 @@ extension DeviceLoop {
         case .staged(.success(let staged), let reply): try install(staged, reply)
         case .staged(.failure(let error), let reply): reply(.refused(reason: error.description, rule: nil))
         case .place(let staged, let arguments, let answer):
-            standingArguments[staged.bundle.manifest.identifier] = arguments
+            stage.arguments[staged.bundle.manifest.identifier] = arguments
             answer.put(try place(staged).map { _ in staged.bundle.manifest.identifier })
         case .event(let event, let answer): answer.put(.success(try feed([event])))
         case .follow(let follower): followers.append(follower)
@@ -84,9 +84,9 @@ extension DeviceLoop {
     private func answer(_ request: ControlRequest, _ reply: @escaping Reply) throws(DeviceError) {
         switch request {
         case .status: reply(.status(status))
-        case .listApps: reply(.apps(kernel.installedApps.map(listed)))
+        case .listApps: reply(.apps(stage.kernel.installedApps.map(listed)))
         case .showEnvironment:
-            let settings = EnvironmentWords.settings(kernel.visibleSurroundings.surroundings)
+            let settings = EnvironmentWords.settings(stage.kernel.visibleSurroundings.surroundings)
             reply(.environment(settings.map { .init(key: $0.key, value: $0.value) }))
         case .log(let query, _): reply(try log(query))
         case .shutdown:
@@ -98,7 +98,7 @@ extension DeviceLoop {
         case .uninstall, .launch, .terminate, .user, .setEnvironment, .simulate:
             let asked: WireTranslation.Asked
             do throws(Refusal) {
-                asked = try WireTranslation.asked(request, of: kernel)
+                asked = try WireTranslation.asked(request, of: stage.kernel)
                 for app in asked.apps { try checkInstalled(app) }
             } catch {
                 reply(.refused(reason: error.reason, rule: error.rule?.rawValue))
@@ -109,22 +109,22 @@ extension DeviceLoop {
     }
 
     private func checkInstalled(_ app: AppIdentifier) throws(Refusal) {
-        let known = kernel.installedApps.map(\.manifest.identifier)
+        let known = stage.kernel.installedApps.map(\.manifest.identifier)
         guard !known.contains(app) else { return }
         let near = app.rawValue.nearest(among: known.map(\.rawValue))
         throw Refusal("no app \(app) is installed: " + (near.map { "did you mean \($0)?" } ?? "see offstage app list"))
     }
 
     private func carryOut(_ asked: WireTranslation.Asked, _ reply: @escaping Reply) throws(DeviceError) {
-        if let launched = asked.launched { arguments[launched] = asked.arguments }
+        if let launched = asked.launched { stage.nextArguments[launched] = asked.arguments }
         let refusal = try feed(asked.events)
-        if let launched = asked.launched { arguments[launched] = nil }
+        if let launched = asked.launched { stage.nextArguments[launched] = nil }
         if let refusal {
             reply(.refused(reason: refusal.reason, rule: refusal.rule?.rawValue))
             return
         }
-        let apps = asked.apps.isEmpty ? kernel.installedApps.map(\.manifest.identifier) : asked.apps
-        let moving = apps.filter { !kernel.isSettled($0) }
+        let apps = asked.apps.isEmpty ? stage.kernel.installedApps.map(\.manifest.identifier) : asked.apps
+        let moving = apps.filter { !stage.kernel.isSettled($0) }
         pending.append(PendingAnswer(apps: moving, launched: asked.launched, reply: reply))
         answerSettled()
     }
@@ -134,15 +134,15 @@ extension DeviceLoop {
         guard !pending.isEmpty else { return }
         var waiting: [PendingAnswer] = []
         for var answer in pending {
-            answer.apps.removeAll { kernel.isSettled($0) }
+            answer.apps.removeAll { stage.kernel.isSettled($0) }
             if answer.apps.isEmpty { answer.reply(result(answer)) } else { waiting.append(answer) }
         }
         pending = waiting
     }
 
     private func result(_ answer: PendingAnswer) -> ControlReply {
-        guard let app = answer.launched, supervisor.process(of: app) == nil else { return .done }
-        return .failed(reason: "\(app) could not be run: \(supervisor.lastEnds[app] ?? "it has no process")")
+        guard let app = answer.launched, stage.process(of: app) == nil else { return .done }
+        return .failed(reason: "\(app) could not be run: \(stage.lastEnds[app] ?? "it has no process")")
     }
 
     // MARK: Installing
@@ -170,13 +170,13 @@ extension DeviceLoop {
 
     /// - Returns: the kernel's refusal, if it refuses, or what kept the bundle from its place.
     private func place(_ staged: AppStore.Staged) throws(DeviceError) -> Result<Refusal?, DeviceError> {
-        var settled = EventStore.Settled()
+        var settled = Settled()
         do throws(DeviceError) {
-            settled.installed = [try apps.place(staged)]
+            settled.installed = [try stage.apps.place(staged)]
         } catch {
             return .failure(error)
         }
-        settled.containers = apps.containers
+        settled.containers = stage.apps.containers
         return .success(try feed([.installed(staged.bundle.manifest)], settled))
     }
 }

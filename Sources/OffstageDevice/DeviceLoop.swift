@@ -14,17 +14,10 @@ import OffstageWire
 final class DeviceLoop {
     let opened: OpenedDevice
     let time: RealTime
-    let supervisor: ProcessSupervisor
+    let stage: Stage<LiveHost>
     let control: ControlServer
-    let networking: Networking
-    var kernel: Device
-    var apps: AppStore
     var followers: [Follower] = []
     var pending: [PendingAnswer] = []
-    /// Arguments for the next process of an app.
-    var arguments: [AppIdentifier: [String]] = [:]
-    /// Arguments for every process of an app that has none of its own.
-    var standingArguments: [AppIdentifier: [String]] = [:]
     var isStopping = false
     /// The sequence number of the last line of the log.
     var lastLine: Int
@@ -34,20 +27,21 @@ final class DeviceLoop {
 
     init(_ opened: OpenedDevice) throws(DeviceError) {
         self.opened = opened
-        kernel = opened.recovered.kernel
-        apps = opened.apps
         lastLine = opened.lastLine
         eventsSinceSnapshot = opened.recovered.replayed
         last = RealTime.moment(epoch: opened.recovered.epoch, last: opened.recovered.last)
         time = try RealTime(continuingAt: last)
         try time.watch(opened.mailbox.descriptor, .mailbox)
-        supervisor = try ProcessSupervisor(opened.folder, time: time, mode: opened.confine())
+        stage = try Stage(
+            opened.recovered.kernel,
+            opened.apps,
+            in: opened.folder,
+            host: LiveHost(opened.folder, time: time, mode: opened.confine()),
+            network: opened.options.network,
+            isStrict: opened.options.isStrict
+        )
         control = try ControlServer(opened.listener, opened.secret, time: time)
-        networking = try Networking(opened.options.network, of: kernel)
-        if let servers = networking.descriptor { try time.watch(servers, .network) }
-        supervisor.onTransfer = { [networking, time] process, number, word in
-            networking.heard(word, of: number, from: process, at: time.now)
-        }
+        if let servers = stage.networking.descriptor { try time.watch(servers, .network) }
     }
 
     /// Runs until ``DeviceWork/stop`` arrives.
@@ -58,7 +52,7 @@ final class DeviceLoop {
             queue = [.started, .clockSet(timeOfDay: RealTime.timeOfDay())]
             try settle()
             while !isStopping { try turn() }
-            if eventsSinceSnapshot > 0 { try opened.store.keep(kernel) }
+            if eventsSinceSnapshot > 0 { try opened.store.keep(stage.kernel) }
             end(.failed(reason: "the device was shut down"))
         } catch {
             end(.failed(reason: error.description))
@@ -68,12 +62,12 @@ final class DeviceLoop {
 
     private func turn() throws(DeviceError) {
         let isBehind = pumpFollowers() || control.hasRequests
-        let deadlines = [kernel.nextDeadline, supervisor.nextLook, networking.nextDeadline].compactMap(\.self)
+        let deadlines = [stage.kernel.nextDeadline, stage.nextLook, stage.networking.nextDeadline].compactMap(\.self)
         let deadline = isBehind ? time.now : deadlines.min()
         let ready = time.wait(until: deadline)
-        queue += events(supervisor.look(ready, at: time.now))
-        networking.timePassed(at: time.now)
-        queue += carryOnTransfers()
+        queue += stage.look(ready, at: time.now)
+        stage.networking.timePassed(at: time.now)
+        queue += stage.carryOnTransfers()
         try settle()
         for incoming in control.look(ready) {
             try take(incoming)
@@ -81,7 +75,7 @@ final class DeviceLoop {
         for work in opened.mailbox.take() {
             try take(work)
         }
-        if let due = kernel.nextDeadline, due <= time.now {
+        if let due = stage.kernel.nextDeadline, due <= time.now {
             queue.append(.timePassed)
             try settle()
         }
@@ -90,49 +84,32 @@ final class DeviceLoop {
     /// Feeds the kernel events that somebody asked for, as one instant.
     /// - Parameter settled: what is to be committed with them.
     /// - Returns: the device's refusal, if it refused.
-    func feed(_ events: [Event], _ settled: EventStore.Settled = .init()) throws(DeviceError) -> Refusal? {
+    func feed(_ events: [Event], _ settled: Settled = .init()) throws(DeviceError) -> Refusal? {
         queue += events
         return try settle(settled)
     }
 
     /// Feeds the kernel until nothing is left to feed, and commits what came of it.
     @discardableResult
-    private func settle(_ begun: EventStore.Settled = .init()) throws(DeviceError) -> Refusal? {
+    private func settle(_ begun: Settled = .init()) throws(DeviceError) -> Refusal? {
         guard !queue.isEmpty else { return nil }
         // One moment for the whole instant, and never an earlier one than before.
         last = max(last, time.now)
         var settled = begun
-        settled.moment = last
-        var refusal: Refusal?
-        var position = 0
-        while position < queue.count {
-            let event = queue[position]
-            position += 1
-            settled.events.append(event)
-            for effect in kernel.handle(event, at: last) {
-                if case .refuse(let reason) = effect { refusal = reason }
-                queue += events(perform(effect, &settled))
-            }
-            queue += carryOnTransfers()
-            supervisor.letRun()
-        }
+        let refusal = stage.feed(queue, at: last, into: &settled)
         queue.removeAll(keepingCapacity: true)
         try opened.store.commit(settled)
         try committed(settled)
         return refusal
     }
 
-    private func events(_ facts: ProcessSupervisor.Facts) -> [Event] {
-        facts.map { .process($0.process, $0.fact.withoutPlaces([HostFolder(opened.folder)])) }
-    }
-
-    private func committed(_ settled: EventStore.Settled) throws(DeviceError) {
-        for app in settled.installed { try apps.finish(app) }
-        for app in settled.uninstalled { apps.remove(app) }
+    private func committed(_ settled: Settled) throws(DeviceError) {
+        for app in settled.installed { try stage.apps.finish(app) }
+        for app in settled.uninstalled { stage.apps.remove(app) }
         lastLine = settled.records.last?.sequence ?? lastLine
         eventsSinceSnapshot += settled.events.count
         if eventsSinceSnapshot >= EventStore.eventsPerSnapshot {
-            try opened.store.keep(kernel)
+            try opened.store.keep(stage.kernel)
             eventsSinceSnapshot = 0
         }
         answerSettled()
@@ -140,7 +117,8 @@ final class DeviceLoop {
 
     /// Ends everything, in whatever state it is; whoever still waits gets this answer.
     private func end(_ reply: ControlReply) {
-        supervisor.endAll(at: last)
+        stage.close(at: last)
+        stage.host.close()
         for answer in pending { answer.reply(reply) }
         pending = []
         // A refusal may itself leave an answer in the mailbox.

@@ -35,7 +35,7 @@ struct OpenedDevice: Sendable {
     }
 
     /// How processes are confined on this host; control groups exist from now on.
-    func confine() throws(DeviceError) -> ProcessSupervisor.Mode {
+    func confine() throws(DeviceError) -> LiveHost.Mode {
         guard options.usesControlGroups, let groups = ControlGroups(device: Self.fingerprint(folder.path)) else {
             return .signals
         }

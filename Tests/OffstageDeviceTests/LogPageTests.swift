@@ -19,7 +19,7 @@ import Testing
             withExtendedLifetime(scratch) {}
         }
         _ = try store.recover(Device.Settings(os: 17))
-        var settled = EventStore.Settled()
+        var settled = Settled()
         settled.records = (1...5000).map { number in
             let app = AppIdentifier(Self.apps[number % 2])
             let time = Instant(nanoseconds: Int64(number) * 1_000_000_000)
@@ -89,7 +89,7 @@ import Testing
             withExtendedLifetime(scratch) {}
         }
         _ = try store.recover(Device.Settings(os: 17))
-        var settled = EventStore.Settled()
+        var settled = Settled()
         let long = String(repeating: "é", count: 300 << 10)
         settled.records = (1...3).map { number in
             Record(time: .boot, sequence: number, event: "app-log", app: nil, fields: [.init("message", .string(long))])

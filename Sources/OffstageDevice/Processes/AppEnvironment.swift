@@ -12,6 +12,8 @@ struct AppEnvironment {
     var home: String
     var groups: String
     var sandbox: Sandbox
+    /// Nil: the host's own.
+    var timeZone: String?
 
     /// `NAME=VALUE` strings, sorted.
     var variables: [String] {
@@ -34,6 +36,7 @@ struct AppEnvironment {
         for name in ["TZ", "LD_LIBRARY_PATH"] {
             if let value = getenv(name) { values[name] = String(cString: value) }
         }
+        if let timeZone { values["TZ"] = timeZone }
         return (values.map { "\($0.key)=\($0.value)" } + sandbox.variables).sorted()
     }
 }

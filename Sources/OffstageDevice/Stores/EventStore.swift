@@ -18,17 +18,6 @@ final class EventStore: Sendable {
     /// At least so many lines of the log are kept; nil: all.
     private let linesKept: Int?
 
-    /// What all events up to one moment led to.
-    struct Settled {
-        var moment = Instant.boot
-        var events: [Event] = []
-        var records: [OffstageKernel.Record] = []
-        var installed: [InstalledApp] = []
-        var uninstalled: [AppIdentifier] = []
-        /// How many containers the device has ever made, if it made one.
-        var containers: Int?
-    }
-
     init(_ folder: StateFolder, linesKept: Int? = nil) throws(DeviceError) {
         path = folder.database
         self.linesKept = linesKept

@@ -9,11 +9,11 @@ extension VirtualDevice {
 
     /// The folder of the app's container, or nil if the app is not installed.
     public func dataContainer(of app: AppIdentifier) -> String? {
-        apps.apps[app].map { folder.data(of: $0) }
+        stage.apps.apps[app].map { folder.data(of: $0) }
     }
 
     /// The folder of a group's container, made if it is not there.
     public func groupContainer(_ name: String) throws(DeviceError) -> String {
-        try apps.group(name)
+        try stage.apps.group(name)
     }
 }

@@ -12,32 +12,30 @@ import OffstageWire
 /// It belongs to the thread that made it, because its processes die with that thread.
 public final class VirtualDevice {
     public private(set) var records: [Record] = []
-    /// What ended repeatability, or might have, in processes.
-    private(set) var counted: [String: Int] = [:]
     /// Told of every line of the log as it is written.
-    public var onRecord: ((Record) -> Void)?
+    public var onRecord: ((Record) -> Void)? {
+        get { stage.onRecord }
+        set { stage.onRecord = newValue }
+    }
     /// Told of every event before it is fed to the kernel. With the settings they are all that a replay needs.
-    public var onInput: ((Input) -> Void)?
+    public var onInput: ((Input) -> Void)? {
+        get { stage.onInput }
+        set { stage.onInput = newValue }
+    }
     /// Told what the threads of an app do that is killed because it does not answer. Not for the log: thread numbers
     /// and addresses differ from run to run.
-    public var onUnresponsive: ((AppIdentifier, String) -> Void)?
+    public var onUnresponsive: ((AppIdentifier, String) -> Void)? {
+        get { host.onUnresponsive }
+        set { host.onUnresponsive = newValue }
+    }
 
-    private(set) var kernel: Device
+    let stage: Stage<VirtualHost>
     private var hasStarted = false
     /// At the first moment.
     private let timeOfDay: Duration
     let time: VirtualTime
-    let networking: Networking
-    let folder: StateFolder
-    /// That apps may name and the log must not.
-    private var hostFolders: [HostFolder]
-    private(set) var apps: AppStore
-    private var processes: [ProcessNumber: Held] = [:]
-    /// Processes that may have something to do at this moment.
-    private var touched: [ProcessNumber] = []
     /// One of them is still at work, and its processor time has passed what is due. Only where that is charged.
     private var hasOverrun = false
-    private var arguments: [AppIdentifier: [String]] = [:]
     /// Up to when processes may move the time themselves, where neither the device nor another one is first.
     private var horizon = Instant(nanoseconds: 0)
     private var order: TurnOrder
@@ -66,11 +64,9 @@ public final class VirtualDevice {
         guard let kernel = Device(settings: settings) else {
             throw DeviceError(.unusableInput, "there is no OS \(settings.os): take 6, 9, 12, 13, 15, 17, 18 or 26")
         }
-        self.kernel = kernel
-        folder = try StateFolder(path)
-        hostFolders = [HostFolder(folder)]
+        let folder = try StateFolder(path)
         try folder.prepare()
-        apps = try AppStore(folder, seed: settings.seed, apps: [], containers: 0)
+        let apps = try AppStore(folder, seed: settings.seed, apps: [], containers: 0)
         time = try VirtualTime(
             seed: settings.seed,
             processors: kernel.profile.processors,
@@ -80,7 +76,8 @@ public final class VirtualDevice {
             isPinned: isPinned,
             page: folder.page
         )
-        networking = try Networking(network, of: kernel)
+        let host = VirtualHost(time, page: folder.page)
+        stage = try Stage(kernel, apps, in: folder, host: host, network: network)
         order = TurnOrder(seed: settings.seed, isShuffled: shuffle.contains(.order))
         // Apps in virtual time live in UTC.
         let day: Int64 = 86_400_000_000_000
@@ -91,28 +88,31 @@ public final class VirtualDevice {
 
     /// Ends every process.
     public func close() {
-        for number in processes.keys.sorted() { end(number) }
+        stage.close(at: now)
     }
 
     // MARK: What happens
 
     public var now: Instant { time.now }
-    public var settings: Device.Settings { kernel.settings }
+    public var settings: Device.Settings { stage.kernel.settings }
     /// How many app processes there are.
-    public var processCount: Int { processes.count }
+    public var processCount: Int { stage.processes.count }
+    var kernel: Device { stage.kernel }
+    var folder: StateFolder { stage.folder }
+    var host: VirtualHost { stage.host }
 
     /// Installs a bundle. It stays where it is: it must be there, and the same, for as long as the device.
     /// - Throws: ``DeviceError`` if it is none, or is a program that virtual time cannot hold.
     @discardableResult
     public func install(_ path: String, arguments: [String] = []) throws(DeviceError) -> AppIdentifier {
         let staged = try AppStore.stage(path, in: folder, asLink: true)
-        let app = try apps.place(staged)
-        try apps.finish(app)
-        hostFolders.add(bundleOf: app, in: folder)
+        let app = try stage.apps.place(staged)
+        try stage.apps.finish(app)
+        stage.hostFolders.add(bundleOf: app, in: folder)
         if let refusal = time.refusal(of: "\(folder.bundle(of: app))/\(app.executable)") {
             throw DeviceError(.unusableInput, "\(path) cannot be held in virtual time: \(refusal)")
         }
-        self.arguments[app.identifier] = arguments
+        stage.arguments[app.identifier] = arguments
         try feed([.installed(staged.bundle.manifest)])
         return app.identifier
     }
@@ -157,37 +157,29 @@ public final class VirtualDevice {
             let process = time.next
             let next = [device, process?.moment].compactMap(\.self).min()
             guard let next, next <= end, !(next == end && order.endsBefore(next)) else { break }
-            time.advance(to: next, isAsleep: kernel.isAsleep)
+            time.advance(to: next, isAsleep: stage.kernel.isAsleep)
             // The device's own deadlines come before a process's of the same moment, unless chance decides.
             if let device, device <= time.now, process?.moment != device || order.isDeviceFirst(device) {
                 try feed(due())
             } else if let slot = order.isShuffled ? time.first(order.draw(at: next)) : process?.slot,
-                let number = owner(of: slot)
+                let number = host.owner(of: slot)
             {
-                touch(number)
+                host.touch(number)
             }
             try settle()
         }
-        time.advance(to: end, isAsleep: kernel.isAsleep)
+        time.advance(to: end, isAsleep: stage.kernel.isAsleep)
     }
 
     // MARK: The interlock
 
-    private func touch(_ number: ProcessNumber) {
-        if !touched.contains(number) { touched.append(number) }
-    }
-
-    /// A descendant has a slot of its own; its family is settled by the slot of the app.
-    private func owner(of slot: Int32) -> ProcessNumber? {
-        processes.first { $0.value.slot == time.family(of: slot) }?.key
-    }
-
     /// Lets every process that may have something to do run until none has, in the order of their numbers or by chance.
     func settle() throws(DeviceError) {
         hasOverrun = false
-        while !touched.isEmpty && !hasOverrun {
-            let number = touched.sorted()[order.choice(among: touched.count, at: now)]
-            touched.removeAll { $0 == number }
+        while !host.touched.isEmpty && !hasOverrun {
+            let touched = host.touched.sorted()
+            let number = touched[order.choice(among: touched.count, at: now)]
+            host.haveRested(number)
             try settle(number)
         }
     }
@@ -197,36 +189,39 @@ public final class VirtualDevice {
     /// itself, and one that could not be told everything by the rest of it, which is why a turn that moved something is
     /// never the last.
     private func settle(_ number: ProcessNumber) throws(DeviceError) {
-        while let held = processes[number] {
-            let outcome = time.settle(held.slot, until: lease(of: held.process))
-            let (words, hasMoved) = held.process.exchange()
-            try feed(facts(words, of: held.process) + (processes[number]?.newCharges(time) ?? []))
+        while let process = stage.processes[number], let slot = host.slots[number] {
+            let outcome = time.settle(slot, until: lease(of: process))
+            let (words, hasMoved) = process.exchange()
+            try feed(stage.events(words, of: process) + host.newCharges(of: number))
             switch outcome {
-            case .ended(let status): return try ended(number, status)
+            case .ended(let status), .neverBegan(let status):
+                // What it said last may have been its end.
+                guard stage.processes[number] != nil else { return }
+                try feed(stage.ended(process, status: status, at: now))
+                return
             case .stuck(let report):
-                try feed(facts(held.process.takeText(), of: held.process) + [.process(number, .stuck)])
-                throw stuck(held.process, report)
+                try feed(stage.events(process.takeText(), of: process) + [.process(number, .stuck)])
+                throw stuck(process, report)
             case .overrun:
                 hasOverrun = true
-                touch(number)
-                try feed(facts(held.process.takeText(), of: held.process))
+                host.touch(number)
+                try feed(stage.events(process.takeText(), of: process))
                 return
-            case .neverBegan(let status): return try neverBegan(number, status)
-            case .uncontrolled(let report): throw uncontrolled(held.process, report)
+            case .uncontrolled(let report): throw uncontrolled(process, report)
             case .idle: break
             }
-            touched.removeAll { $0 == number }
+            host.haveRested(number)
             if !hasMoved { break }
         }
-        guard let held = processes[number] else { return }
-        try feed(facts(held.process.takeText(), of: held.process))
+        guard let process = stage.processes[number] else { return }
+        try feed(stage.events(process.takeText(), of: process))
     }
 
     /// A process that has been told everything and says nothing may run on by itself, up to just before the device's
     /// next deadline; not before what it has printed is read, which belongs to this moment.
     private func lease(of process: AppProcess) -> Instant {
-        guard touched.allSatisfy({ $0 == process.number }), !process.hasBacklog, !process.console.hasUnread,
-            !kernel.isAsleep, !networking.isAwaitingServers
+        guard host.touched.allSatisfy({ $0 == process.number }), !process.hasBacklog, !process.console.hasUnread,
+            !stage.kernel.isAsleep, !stage.networking.isAwaitingServers
         else { return now }
         let limit = min(horizon, now + Self.longestLease)
         guard let next = nextDeadline else { return limit }
@@ -237,157 +232,17 @@ public final class VirtualDevice {
     /// timer that fires sixty times a second takes some seconds.
     private static let longestLease = Duration.seconds(3600)
 
-    private func facts(_ words: [AppProcess.Word], of process: AppProcess) -> [Event] {
-        words.flatMap { word -> [Event] in
-            switch word {
-            case .fact(let fact): return [.process(process.number, fact.withoutPlaces(hostFolders))]
-            case .picture(let picture):
-                try? SnapshotFiles(folder, process.app).write(picture)
-                return []
-            case .transfer(let number, let word):
-                networking.heard(word, of: number, from: process.number, at: now)
-                return carryOnTransfers()
-            }
-        }
-    }
-
-    private func ended(_ number: ProcessNumber, _ status: Int32) throws(DeviceError) {
-        guard let held = processes[number] else { return }
-        let words = facts(held.process.drainRest(ended: true), of: held.process)
-        let signal = status & 0x7f
-        let fact: ProcessFact =
-            signal == 0
-            ? .exited(status: (status >> 8) & 0xff) : .crashed(signal: signal, held.process.sceneOfCrash())
-        if signal != 0 { try? CrashRecord(signal: signal, of: held.process, at: now).write(into: folder.crashes) }
-        count(held.slot)
-        end(number)
-        try feed(words + [.process(number, fact)])
-    }
-
-    /// The system's loader could not make a process of it, or it was ended by something else before its first word.
-    private func neverBegan(_ number: ProcessNumber, _ status: Int32) throws(DeviceError) {
-        guard status & 0x7f == 0, let process = processes[number]?.process else { return try ended(number, status) }
-        let words = facts(process.drainRest(ended: true), of: process)
-        let fact = ProcessFact.failedToSpawn(process.failedStart((status >> 8) & 0xff)).withoutPlaces(hostFolders)
-        end(number)
-        try feed(words + [.process(number, fact)])
-    }
-
-    // MARK: The kernel
-
-    /// Feeds the kernel events and what follows from them, in order, never one within another. The first of all is that
-    /// the device starts.
+    /// Feeds the kernel events and what follows from them. The first of all is that the device starts.
     @discardableResult
     func feed(_ events: [Event]) throws(DeviceError) -> Refusal? {
-        var queue = hasStarted ? events : [.started, .clockSet(timeOfDay: timeOfDay)] + events
+        let first: [Event] = hasStarted ? [] : [.started, .clockSet(timeOfDay: timeOfDay)]
         hasStarted = true
-        var refusal: Refusal?
-        var position = 0
-        while position < queue.count {
-            onInput?(kernel.input(queue[position], at: now))
-            for effect in kernel.handle(queue[position], at: now) {
-                if case .refuse(let reason) = effect { refusal = reason }
-                queue += try perform(effect)
-            }
-            queue += carryOnTransfers()
-            position += 1
-        }
+        var settled = Settled()
+        let refusal = stage.feed(first + events, at: now, into: &settled)
+        records += settled.records
+        for app in settled.uninstalled { stage.apps.remove(app) }
+        failure = failure ?? settled.records.lazy.compactMap { DeviceError(endingRun: $0) }.first
         if let failure { throw failure }
         return refusal
-    }
-
-    /// - Returns: what followed.
-    private func perform(_ effect: Effect) throws(DeviceError) -> [Event] {
-        switch effect {
-        case .record(let record):
-            records.append(record)
-            onRecord?(record)
-            failure = failure ?? DeviceError(endingRun: record)
-        case .refuse: break
-        case .spawn(let number, let app, _): return [.process(number, spawn(number, app).withoutPlaces(hostFolders))]
-        case .deliver(let number, let delivery): deliver(delivery, to: number)
-        case .suspend(let number): return suspend(number)
-        case .resume(let number):
-            networking.resume(number, at: now)
-            processes[number]?.process.confinement.resume()
-            touch(number)
-        case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: now)
-        case .useNetwork(let network): networking.use(network, at: now)
-        case .endTransfers(let number): networking.end(number, at: now)
-        case .examine(let number): return [.process(number, .examined(processes[number]?.process.examine()))]
-        case .kill(let number, let report):
-            networking.end(number, at: now)
-            if let report, let held = processes[number] {
-                if report.reason == "watchdog" {
-                    onUnresponsive?(held.process.app, ThreadReport(time.report(held.slot), of: held.process.pid).text)
-                }
-                _ = held.process.drainRest(ended: true)
-                try? CrashRecord(report, of: held.process, at: now).write(into: folder.crashes)
-            }
-            end(number)
-        case .measure(let number): return processes[number].map { [.process(number, .used($0.usage(time)))] } ?? []
-        case .inform(let number, let visible): inform(number, visible)
-        case .answer(let number, let question, let answer):
-            let message = DeviceMessage.answer(WireTranslation.answer(answer, time.epoch))
-            send(message, id: UInt32(truncatingIfNeeded: question.rawValue), to: number)
-        case .deleteFiles(let app): apps.remove(app)
-        }
-        return []
-    }
-
-    private func spawn(_ number: ProcessNumber, _ app: AppIdentifier) -> ProcessFact {
-        guard let installed = apps.apps[app] else { return .failedToSpawn("the bundle is gone") }
-        do throws(DeviceError) {
-            try apps.completeData(of: installed)
-            let words = (arguments: arguments[app] ?? [], groups: try apps.groups(of: installed))
-            let (process, slot) = try HeldProcess.start(number, installed, words, folder, time)
-            processes[number] = Held(process: process, slot: slot)
-            if !time.keepsAddresses { counted["random-addresses", default: 0] += 1 }
-            touch(number)
-            return .spawned
-        } catch {
-            return .failedToSpawn(error.description)
-        }
-    }
-
-    private func deliver(_ delivery: Delivery, to number: ProcessNumber) {
-        guard let process = processes[number]?.process else { return }
-        process.expectReturn(of: delivery)
-        let message = WireTranslation.message(delivery, to: process.app, of: kernel, time.epoch, isStrict: false)
-        send(message, id: UInt32(truncatingIfNeeded: delivery.number.rawValue), to: number)
-    }
-
-    private func inform(_ number: ProcessNumber, _ visible: Surroundings.Visible) {
-        guard let app = processes[number]?.process.app else { return }
-        send(.surroundings(WireTranslation.surroundings(visible, of: app, kernel)), to: number)
-    }
-
-    func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {
-        guard let process = processes[number]?.process else { return }
-        process.send(message, id: id)
-        touch(number)
-    }
-
-    private func suspend(_ number: ProcessNumber) -> [Event] {
-        guard let held = processes[number] else { return [] }
-        networking.suspend(number, at: now)
-        held.process.confinement.stop()
-        touched.removeAll { $0 == number }
-        let words = facts(held.process.takeText(), of: held.process)
-        return words + [.process(number, .stopped(held.usage(time), lockedFiles: held.process.lockedFiles))]
-    }
-
-    private func end(_ number: ProcessNumber) {
-        guard let held = processes.removeValue(forKey: number) else { return }
-        touched.removeAll { $0 == number }
-        count(held.slot)
-        held.process.confinement.kill()
-        held.process.close()
-    }
-
-    private func count(_ slot: Int32) {
-        for counter in time.counters(slot) where counter.count > 0 {
-            counted[counter.name, default: 0] += counter.count
-        }
     }
 }

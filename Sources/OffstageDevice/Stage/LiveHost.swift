@@ -1,0 +1,170 @@
+import Glibc
+import OffstageKernel
+import OffstageWire
+
+/// Processes of a live device: children of its thread, which wake it by descriptors, and which it suspends and kills by
+/// control groups or signals.
+///
+/// Only the device's own thread uses it, because a process dies with the thread that started it.
+final class LiveHost: ProcessHost {
+    /// How processes are suspended and killed with all their descendants.
+    enum Mode: Sendable {
+        case controlGroups(ControlGroups)
+        case signals
+    }
+
+    private let groups: String
+    private let time: RealTime
+    private let mode: Mode
+    private let inotify: Int32
+
+    init(_ folder: StateFolder, time: RealTime, mode: Mode) throws(DeviceError) {
+        groups = folder.groups
+        self.time = time
+        self.mode = mode
+        inotify = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard inotify >= 0 else {
+            throw DeviceError(.stateUnusable, "the device cannot watch what apps print: \(systemReason())")
+        }
+        try time.watch(inotify, .console)
+    }
+
+    var now: Instant { time.now }
+    var epoch: Epoch { time.epoch }
+    var timeZone: String? { nil }
+    var page: String? { nil }
+
+    func start(
+        _ plan: SpawnedProcess.Plan,
+        of number: ProcessNumber,
+        console: Int32,
+        stacks: Int32,
+        sandbox: Int32
+    ) throws(DeviceError) -> (process: SpawnedProcess, confinement: any Confinement) {
+        var confinement = confinement(number)
+        do throws(DeviceError) {
+            let group = confinement.group
+            let started = try SpawnedProcess.start(
+                plan,
+                console: console,
+                stacks: stacks,
+                group: group,
+                sandbox: sandbox
+            )
+            if let entry = ProcessEntry(started.pid) { confinement.adopt(entry) }
+            return (started, confinement)
+        } catch {
+            confinement.dissolve()
+            throw error
+        }
+    }
+
+    private func confinement(_ number: ProcessNumber) -> any Confinement {
+        if case .controlGroups(let groups) = mode, let group = groups.group(number.rawValue) { return group }
+        return SignalledTree(number, groups: groups)
+    }
+
+    func admit(_ process: AppProcess) throws(DeviceError) {
+        try time.watch(process.end, Source(.end, process.number.rawValue))
+        try time.watch(process.link.descriptor, Source(.wire, process.number.rawValue))
+        inotify_add_watch(inotify, process.console.path, UInt32(IN_MODIFY))
+    }
+
+    /// Sends what waits, and lets the socket wake the device as long as something does.
+    func wake(_ process: AppProcess) {
+        guard !process.isCutOff else { return time.unwatch(process.link.descriptor) }
+        let waited = process.waitsToSend
+        if waited { try? process.link.flush() }
+        process.waitsToSend = process.link.hasBacklog
+        guard process.waitsToSend != waited else { return }
+        time.update(
+            process.link.descriptor,
+            Source(.wire, process.number.rawValue),
+            writable: process.waitsToSend
+        )
+    }
+
+    func rest(_ process: AppProcess) {}
+
+    func usage(of process: AppProcess) -> Usage {
+        reapOrphans(of: process)
+        return process.usage
+    }
+
+    // MARK: Ends
+
+    func willLose(_ process: AppProcess, _ report: CrashReport?) {}
+
+    func reap(_ process: AppProcess) { _ = status(of: process) }
+
+    /// Waits for the end of a process that has ended or was killed.
+    func status(of process: AppProcess) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process.pid, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    func dismiss(_ process: AppProcess) {
+        reapOrphans(of: process, areKilled: true)
+        time.unwatch(process.link.descriptor)
+        time.unwatch(process.end)
+    }
+
+    /// Descendants that detached themselves became children of the device; their remains are taken away here.
+    private func reapOrphans(of process: AppProcess, areKilled: Bool = false) {
+        for thread in entries(of: "/proc/self/task") {
+            for child in text(of: "/proc/self/task/\(thread)/children").split(separator: " ") {
+                guard let pid = pid_t(child), pid != process.pid, let entry = ProcessEntry(pid),
+                    process.confinement.owned(entry), entry.isEnded || areKilled && hasEndedSoon(entry)
+                else { continue }
+                waitpid(pid, nil, WNOHANG)
+            }
+        }
+    }
+
+    /// A process that was killed has left its control group a moment before it can be taken away.
+    private func hasEndedSoon(_ entry: ProcessEntry) -> Bool {
+        for _ in 0..<1000 {
+            guard let now = ProcessEntry(entry.pid), !now.isEnded else { return true }
+            usleep(1000)
+        }
+        return false
+    }
+
+    /// That consoles grew is seen in the consoles.
+    func forgetNotifications() {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while read(inotify, &buffer, buffer.count) > 0 {}
+    }
+
+    func close() {
+        time.unwatch(inotify)
+        Glibc.close(inotify)
+        if case .controlGroups(let groups) = mode { groups.dissolve() }
+    }
+}
+
+extension Stage<LiveHost> {
+    /// When there is something to look at although nothing happens.
+    var nextLook: Instant? {
+        let drains = processes.values.compactMap(\.nextDrain)
+        let stops = processes.values.contains(where: \.isStopping) ? [host.now + .milliseconds(1)] : []
+        return (drains + stops).min()
+    }
+
+    /// Everything that the processes have said and done until now.
+    func look(_ ready: [RealTime.Ready], at now: Instant) -> [Event] {
+        host.forgetNotifications()
+        var seen: [Event] = []
+        for process in inOrder {
+            seen += events(process.drain(at: now), of: process)
+            host.wake(process)
+            if process.isStopping, process.confinement.isStopped { seen += stopped(process) }
+        }
+        for case let source in ready.map(\.source) where source.kind == .end {
+            guard let process = processes[ProcessNumber(rawValue: source.number)] else { continue }
+            seen += ended(process, status: host.status(of: process), at: now)
+        }
+        return seen
+    }
+}

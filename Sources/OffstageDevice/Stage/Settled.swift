@@ -1,0 +1,13 @@
+import OffstageKernel
+
+/// What all events up to one moment led to.
+struct Settled {
+    var moment = Instant.boot
+    var events: [Event] = []
+    var records: [OffstageKernel.Record] = []
+    var installed: [InstalledApp] = []
+    /// Their files go once it is certain that they are uninstalled.
+    var uninstalled: [AppIdentifier] = []
+    /// How many containers the device has ever made, if it made one.
+    var containers: Int?
+}

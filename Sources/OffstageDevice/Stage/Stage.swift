@@ -1,0 +1,268 @@
+import Glibc
+import OffstageKernel
+import OffstageWire
+
+/// Where a device's apps play: it feeds the kernel, carries out what the kernel decides, and turns what processes do
+/// into events, in the same way live and in virtual time.
+///
+/// When something happens, and what becomes of the log, is the device's that owns the stage; how processes are made and
+/// woken is its ``ProcessHost``'s. Only the device's own thread uses it.
+final class Stage<Host: ProcessHost> {
+    let folder: StateFolder
+    let host: Host
+    let networking: Networking
+    private(set) var kernel: Device
+    var apps: AppStore
+    private(set) var processes: [ProcessNumber: AppProcess] = [:]
+    /// Arguments for every process of an app.
+    var arguments: [AppIdentifier: [String]] = [:]
+    /// Arguments for the next process of an app, in place of those.
+    var nextArguments: [AppIdentifier: [String]] = [:]
+    /// Mistakes on the main thread end the app's process instead of being reported only (L-59).
+    let isStrict: Bool
+    /// That apps may name and the log must not.
+    var hostFolders: [HostFolder]
+    /// Told of every event before it is fed to the kernel.
+    var onInput: ((Input) -> Void)?
+    /// Told of every line of the log.
+    var onRecord: ((Record) -> Void)?
+    /// How the last process of each app ended, for whoever waits for its launch.
+    private(set) var lastEnds: [AppIdentifier: String] = [:]
+    private var resuming: [ProcessNumber] = []
+
+    init(
+        _ kernel: Device,
+        _ apps: AppStore,
+        in folder: StateFolder,
+        host: Host,
+        network: NetworkSettings,
+        isStrict: Bool = false
+    ) throws(DeviceError) {
+        self.kernel = kernel
+        self.apps = apps
+        self.folder = folder
+        self.host = host
+        self.isStrict = isStrict
+        networking = try Networking(network, of: kernel)
+        hostFolders = [HostFolder(folder)]
+    }
+
+    var inOrder: [AppProcess] { processes.values.sorted { $0.number < $1.number } }
+
+    func process(of app: AppIdentifier) -> AppProcess? {
+        processes.values.first { $0.app == app }
+    }
+
+    /// Ends every process, when the device itself ends.
+    func close(at now: Instant) {
+        for process in inOrder { kill(process, nil, at: now) }
+    }
+
+    // MARK: The kernel
+
+    /// Feeds the kernel events and what follows from them, in order, never one within another.
+    /// - Returns: the device's last refusal, if it refuses anything.
+    func feed(_ events: [Event], at moment: Instant, into settled: inout Settled) -> Refusal? {
+        settled.moment = moment
+        var queue = events
+        var refusal: Refusal?
+        var position = 0
+        while position < queue.count {
+            let event = queue[position]
+            position += 1
+            onInput?(kernel.input(event, at: moment))
+            settled.events.append(event)
+            for effect in kernel.handle(event, at: moment) {
+                if case .refuse(let reason) = effect { refusal = reason }
+                queue += perform(effect, &settled)
+            }
+            queue += carryOnTransfers()
+            letRun()
+        }
+        return refusal
+    }
+
+    /// - Returns: what it caused.
+    private func perform(_ effect: Effect, _ settled: inout Settled) -> [Event] {
+        switch effect {
+        case .record(let record):
+            settled.records.append(record)
+            onRecord?(record)
+        case .refuse: break
+        case .spawn(let number, let app, _):
+            return [.process(number, spawn(number, app).withoutPlaces(hostFolders))]
+        case .deliver(let number, let delivery): deliver(delivery, to: number)
+        case .suspend(let number):
+            networking.suspend(number, at: settled.moment)
+            return suspend(number)
+        case .resume(let number):
+            networking.resume(number, at: settled.moment)
+            processes[number]?.isStopping = false
+            resuming.append(number)
+        case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: settled.moment)
+        case .useNetwork(let network): networking.use(network, at: settled.moment)
+        case .endTransfers(let number): networking.end(number, at: settled.moment)
+        case .examine(let number): return [.process(number, .examined(processes[number]?.examine()))]
+        case .kill(let number, let report):
+            networking.end(number, at: settled.moment)
+            if let process = processes[number] { kill(process, report, at: settled.moment) }
+        case .measure(let number):
+            return processes[number].map { [.process(number, .used(host.usage(of: $0)))] } ?? []
+        case .inform(let number, let visible):
+            guard let app = processes[number]?.app else { break }
+            send(.surroundings(WireTranslation.surroundings(visible, of: app, kernel)), to: number)
+        case .answer(let number, let question, let answer):
+            let message = DeviceMessage.answer(WireTranslation.answer(answer, host.epoch))
+            send(message, id: UInt32(truncatingIfNeeded: question.rawValue), to: number)
+        case .deleteFiles(let app): settled.uninstalled.append(app)
+        }
+        return []
+    }
+
+    private func deliver(_ delivery: Delivery, to number: ProcessNumber) {
+        guard let process = processes[number] else { return }
+        process.expectReturn(of: delivery)
+        let message = WireTranslation.message(
+            delivery,
+            to: process.app,
+            of: kernel,
+            host.epoch,
+            isStrict: isStrict
+        )
+        send(message, id: UInt32(truncatingIfNeeded: delivery.number.rawValue), to: number)
+    }
+
+    private func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {
+        guard let process = processes[number] else { return }
+        process.send(message, id: id)
+        host.wake(process)
+    }
+
+    // MARK: Transfers
+
+    /// What came of transfers goes to their apps.
+    /// - Returns: what the kernel must know of it.
+    func carryOnTransfers() -> [Event] {
+        networking.takeWords().compactMap { word in
+            switch word {
+            case .say(let number, let transfer, let event):
+                send(.transfer(transfer, event), to: number)
+                return nil
+            case .fact(let number, let fact): return .process(number, fact)
+            }
+        }
+    }
+
+    // MARK: Processes
+
+    private func spawn(_ number: ProcessNumber, _ app: AppIdentifier) -> ProcessFact {
+        guard let installed = apps.apps[app] else { return .failedToSpawn("the bundle is gone") }
+        do throws(DeviceError) {
+            let arguments = nextArguments.removeValue(forKey: app) ?? arguments[app] ?? []
+            try apps.completeData(of: installed)
+            let groups = try apps.groups(of: installed)
+            let process = try AppProcess.start(number, installed, arguments, groups: groups, in: folder, by: host)
+            processes[number] = process
+            lastEnds[app] = nil
+            do throws(DeviceError) {
+                try host.admit(process)
+            } catch {
+                kill(process, nil, at: host.now)
+                throw error
+            }
+            return .spawned
+        } catch {
+            lastEnds[app] = error.description
+            return .failedToSpawn(error.description)
+        }
+    }
+
+    /// - Returns: what the process said until it was stopped, if that is already certain.
+    private func suspend(_ number: ProcessNumber) -> [Event] {
+        guard let process = processes[number] else { return [] }
+        resuming.removeAll { $0 == number }
+        process.confinement.stop()
+        process.isStopping = true
+        host.rest(process)
+        for _ in 0..<confirmationAttempts where process.confinement.isStopped { return stopped(process) }
+        return []
+    }
+
+    /// A process that was asked to stop stands still now.
+    func stopped(_ process: AppProcess) -> [Event] {
+        process.isStopping = false
+        let words = events(process.drainRest(ended: false), of: process)
+        let fact = ProcessFact.stopped(host.usage(of: process), lockedFiles: process.lockedFiles)
+        return words + [.process(process.number, fact)]
+    }
+
+    /// Lets resumed processes run. What they are told first is in their sockets by now, so that they wake once.
+    private func letRun() {
+        for process in resuming.compactMap({ processes[$0] }) {
+            process.confinement.resume()
+            host.wake(process)
+        }
+        resuming.removeAll(keepingCapacity: true)
+    }
+
+    private func kill(_ process: AppProcess, _ report: CrashReport?, at now: Instant) {
+        host.willLose(process, report)
+        process.confinement.kill()
+        // Too late for the log, but not for the crash record.
+        _ = process.drainRest(ended: true)
+        if let report { try? CrashRecord(report, of: process, at: now).write(into: folder.crashes) }
+        lastEnds[process.app] = report.map { "it was killed: \($0.description)" } ?? "it was killed"
+        host.reap(process)
+        remove(process)
+    }
+
+    /// The process has ended by itself: what it said comes first, then its end.
+    func ended(_ process: AppProcess, status: Int32, at now: Instant) -> [Event] {
+        host.willLose(process, nil)
+        // On a phone nothing of an app outlives it.
+        process.confinement.kill()
+        let words = events(process.drainRest(ended: true), of: process)
+        let signal = status & 0x7f
+        let end = signal == 0 ? exited(process, (status >> 8) & 0xff) : crashed(process, signal, at: now)
+        remove(process)
+        return words + [.process(process.number, end.withoutPlaces(hostFolders))]
+    }
+
+    private func exited(_ process: AppProcess, _ status: Int32) -> ProcessFact {
+        guard process.isFailedStart(status) else {
+            lastEnds[process.app] = "it exited with status \(status)"
+            return .exited(status: status)
+        }
+        let reason = process.failedStart(status)
+        lastEnds[process.app] = reason
+        return .failedToSpawn(reason)
+    }
+
+    private func crashed(_ process: AppProcess, _ signal: Int32, at now: Instant) -> ProcessFact {
+        let scene = process.sceneOfCrash()
+        try? CrashRecord(signal: signal, of: process, at: now).write(into: folder.crashes)
+        lastEnds[process.app] = "it crashed: \(String(cString: strsignal(signal)))"
+        return .crashed(signal: signal, scene)
+    }
+
+    private func remove(_ process: AppProcess) {
+        host.dismiss(process)
+        process.close()
+        processes[process.number] = nil
+    }
+
+    /// What a process said, as events, in its order.
+    func events(_ words: [AppProcess.Word], of process: AppProcess) -> [Event] {
+        words.flatMap { word -> [Event] in
+            switch word {
+            case .fact(let fact): return [.process(process.number, fact.withoutPlaces(hostFolders))]
+            case .picture(let picture):
+                try? SnapshotFiles(folder, process.app).write(picture)
+                return []
+            case .transfer(let number, let word):
+                networking.heard(word, of: number, from: process.number, at: host.now)
+                return carryOnTransfers()
+            }
+        }
+    }
+}
