@@ -209,7 +209,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["offstage", "OffstageWire"],
+            dependencies: ["offstage", "OffstageDevice", "OffstageKernel", "OffstageWire"],
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),

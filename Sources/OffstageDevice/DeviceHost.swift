@@ -1,6 +1,6 @@
 import Foundation
 public import OffstageKernel
-public import OffstageWire
+import OffstageWire
 import Synchronization
 
 /// A live device: it runs the apps installed in its state folder under the kernel's rules.

@@ -86,7 +86,7 @@ extension DeviceLoop {
         case .status: reply(.status(status))
         case .listApps: reply(.apps(stage.kernel.installedApps.map(listed)))
         case .showEnvironment:
-            let settings = EnvironmentWords.settings(stage.kernel.visibleSurroundings.surroundings)
+            let settings = stage.kernel.visibleSurroundings.surroundings.settings
             reply(.environment(settings.map { .init(key: $0.key, value: $0.value) }))
         case .log(let query, _): reply(try log(query))
         case .shutdown:
@@ -95,37 +95,43 @@ extension DeviceLoop {
         case .install(let path): stage(path, reply)
         case .container(let app, let kind, let group): reply(container(app, kind, group))
         case .snapshot(let app): reply(snapshot(app))
-        case .uninstall, .launch, .terminate, .user, .setEnvironment, .simulate:
-            let asked: WireTranslation.Asked
+        case .perform(let events, let arguments):
             do throws(Refusal) {
-                asked = try WireTranslation.asked(request, of: stage.kernel)
-                for app in asked.apps { try checkInstalled(app) }
+                try check(events)
             } catch {
                 reply(.refused(reason: error.reason, rule: error.rule?.rawValue))
                 return
             }
-            try carryOut(asked, reply)
+            try carryOut(events, arguments, reply)
         }
     }
 
-    private func checkInstalled(_ app: AppIdentifier) throws(Refusal) {
+    /// - Throws: ``Refusal`` if not all of it can be let happen from outside.
+    private func check(_ events: [Event]) throws(Refusal) {
+        guard events.allSatisfy(\.isOrder) else {
+            throw Refusal("only the device itself knows what becomes of processes and of time")
+        }
         let known = stage.kernel.installedApps.map(\.manifest.identifier)
-        guard !known.contains(app) else { return }
-        let near = app.rawValue.nearest(among: known.map(\.rawValue))
-        throw Refusal("no app \(app) is installed: " + (near.map { "did you mean \($0)?" } ?? "see offstage app list"))
+        for case let app? in events.map(stage.kernel.subject) where !known.contains(app) {
+            let near = app.rawValue.nearest(among: known.map(\.rawValue))
+            let hint = near.map { "did you mean \($0)?" } ?? "see offstage app list"
+            throw Refusal("no app \(app) is installed: \(hint)")
+        }
     }
 
-    private func carryOut(_ asked: WireTranslation.Asked, _ reply: @escaping Reply) throws(DeviceError) {
-        if let launched = asked.launched { stage.nextArguments[launched] = asked.arguments }
-        let refusal = try feed(asked.events)
-        if let launched = asked.launched { stage.nextArguments[launched] = nil }
+    private func carryOut(_ events: [Event], _ arguments: [String], _ reply: @escaping Reply) throws(DeviceError) {
+        let launched = events.compactMap(stage.kernel.launched).last
+        if let launched { stage.nextArguments[launched] = arguments.isEmpty ? nil : arguments }
+        let subjects = events.compactMap(stage.kernel.subject) + [launched].compactMap(\.self)
+        let refusal = try feed(events)
+        if let launched { stage.nextArguments[launched] = nil }
         if let refusal {
             reply(.refused(reason: refusal.reason, rule: refusal.rule?.rawValue))
             return
         }
-        let apps = asked.apps.isEmpty ? stage.kernel.installedApps.map(\.manifest.identifier) : asked.apps
+        let apps = subjects.isEmpty ? stage.kernel.installedApps.map(\.manifest.identifier) : subjects
         let moving = apps.filter { !stage.kernel.isSettled($0) }
-        pending.append(PendingAnswer(apps: moving, launched: asked.launched, reply: reply))
+        pending.append(PendingAnswer(apps: moving, launched: launched, reply: reply))
         answerSettled()
     }
 

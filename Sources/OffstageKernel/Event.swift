@@ -44,16 +44,15 @@ public enum Simulation: Equatable, Sendable, Codable {
     case memoryPressure
     /// The device is switched off and on.
     case reboot
-    /// The system takes back what it granted before the budget is used up (L-40).
-    case expiration(AppIdentifier)
+    /// What expires before its time: by an app's identifier all that the system granted it (L-40), by a task's
+    /// identifier the task, which must run (B-29).
+    case expiration(String)
     /// The system ends the app, as `simctl terminate` does; unlike ``UserAction/removed(_:)`` it may be woken again.
     case termination(AppIdentifier)
     /// A background fetch, whatever the scheduler thinks of it (F-15).
     case fetch(AppIdentifier)
     /// The task of a pending request, whatever the scheduler thinks of it (B-29).
     case task(identifier: String)
-    /// The expiration of a running task (B-29).
-    case taskExpiration(identifier: String)
 }
 
 /// Why a process runs; the words of the log.

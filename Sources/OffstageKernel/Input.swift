@@ -21,15 +21,38 @@ extension Device {
         Input(time: now, sequence: records + 1, app: subject(of: event), event: event)
     }
 
-    private func subject(of event: Event) -> AppIdentifier? {
+    /// The app that an event is about.
+    package func subject(of event: Event) -> AppIdentifier? {
         switch event {
         case .installed(let manifest): manifest.identifier
         case .uninstalled(let app), .woken(let app, _): app
         case .user(.opened(let app)), .user(.removed(let app)): app
-        case .simulated(.expiration(let app)): apps.contains(app) ? app : nil
+        case .simulated(.expiration(let name)):
+            apps.contains(AppIdentifier(name)) ? AppIdentifier(name) : nil
         case .simulated(.termination(let app)), .simulated(.fetch(let app)): app
         case .process(let number, _): owner(of: number)
         case .user, .simulated, .environment, .started, .clockSet, .timePassed: nil
+        }
+    }
+
+    /// The app that is to run when the event has had its consequences.
+    package func launched(by event: Event) -> AppIdentifier? {
+        switch event {
+        case .user(.opened(let app)), .woken(let app, _), .simulated(.fetch(let app)): app
+        case .simulated(.task(let identifier)):
+            apps.all.first { $0.refresh.pending.contains { $0.request.identifier == identifier } }?.manifest.identifier
+        case .user, .simulated, .environment, .installed, .uninstalled, .process, .started, .clockSet, .timePassed: nil
+        }
+    }
+}
+
+extension Event {
+    /// Whether somebody outside may let it happen: what a person, the surroundings or a developer does. What is true of
+    /// processes only the device itself knows.
+    package var isOrder: Bool {
+        switch self {
+        case .user, .environment, .simulated, .woken, .uninstalled: true
+        case .started, .installed, .process, .clockSet, .timePassed: false
         }
     }
 }

@@ -35,8 +35,7 @@ extension VirtualDevice {
 
     /// Lets a task that runs expire now, as the debugger's `_simulateExpirationForTaskWithIdentifier:` does.
     public func expireTask(_ identifier: String) async throws(VirtualDeviceError) {
-        let expiration = Simulation.taskExpiration(identifier: identifier)
-        try await perform("the expiration of the task \(identifier)", [.simulated(expiration)])
+        try await perform("the expiration of the task \(identifier)", [.simulated(.expiration(identifier))])
     }
 
     /// The user stops a continued task in the system's interface.

@@ -48,7 +48,7 @@ extension VirtualDevice {
     /// The system takes back at once what it granted an app in the background: its expiration handlers run.
     public func expire(_ app: App) async throws(VirtualDeviceError) {
         try check(app)
-        try await perform("the expiration of \(app)", [.simulated(.expiration(app.kernel))])
+        try await perform("the expiration of \(app)", [.simulated(.expiration(app.kernel.rawValue))])
     }
 
     /// Ends an app's process; unlike one that the user removed, the app may be woken again.

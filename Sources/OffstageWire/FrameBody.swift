@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
-func encodedBody(_ value: some Encodable) throws -> Data {
+package func encodedBody(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode(value)
 }
 
-func decodedBody<Value: Decodable>(_ type: Value.Type, _ frame: Frame) throws(WireError) -> Value {
+package func decodedBody<Value: Decodable>(_ type: Value.Type, _ frame: Frame) throws(WireError) -> Value {
     do {
         return try JSONDecoder().decode(type, from: frame.body)
     } catch {

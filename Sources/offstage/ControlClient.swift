@@ -1,4 +1,5 @@
 import Foundation
+import OffstageDevice
 import OffstageWire
 
 /// One connection to a running device: one request, then its answer or a stream of them.

@@ -1,23 +1,26 @@
 import Foundation
+import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ControlTests {
     @Test(arguments: [
-        (["user", "home"], ControlRequest.user(.home)), (["user", "open", "a.b"], .user(.open(app: "a.b"))),
-        (["user", "remove", "a.b"], .user(.remove(app: "a.b"))), (["user", "lock"], .user(.lock)),
-        (["user", "unlock"], .user(.unlock)), (["user", "interrupt", "begin"], .user(.interrupt(begins: true))),
-        (["user", "interrupt", "end"], .user(.interrupt(begins: false))), (["device", "shutdown"], .shutdown),
-        (["app", "uninstall", "a.b"], .uninstall(app: "a.b")), (["app", "terminate", "a.b"], .terminate(app: "a.b")),
+        (["user", "home"], ControlRequest.user(.pressedHome)), (["user", "open", "a.b"], .user(.opened("a.b"))),
+        (["user", "remove", "a.b"], .user(.removed("a.b"))), (["user", "lock"], .user(.locked)),
+        (["user", "unlock"], .user(.unlocked)), (["user", "interrupt", "begin"], .user(.interruptionBegan)),
+        (["user", "interrupt", "end"], .user(.interruptionEnded)), (["device", "shutdown"], .shutdown),
+        (["app", "uninstall", "a.b"], .perform([.uninstalled(AppIdentifier("a.b"))])),
+        (["app", "terminate", "a.b"], .simulate(.termination("a.b"))),
         (["app", "install", "/etc/../tmp"], .install(path: "/tmp")),
-        (["app", "launch", "a.b", "x", "--", "-y"], .launch(app: "a.b", arguments: ["x", "-y"], inBackground: false)),
-        (["app", "launch", "--background", "a.b"], .launch(app: "a.b", arguments: [], inBackground: true)),
-        (["environment", "set", "network=none", "battery=5"], .setEnvironment(["network=none", "battery=5"])),
+        (["app", "launch", "a.b", "x", "--", "-y"], .perform([.user(.opened("a.b"))], arguments: ["x", "-y"])),
+        (["app", "launch", "--background", "a.b"], .perform([.woken(AppIdentifier("a.b"), .fetch)], arguments: [])),
+        (["environment", "set", "network=none", "battery=5"], .environment([.network(.none), .battery(5)])),
         (["simulate", "memory-pressure"], .simulate(.memoryPressure)), (["simulate", "reboot"], .simulate(.reboot)),
-        (["simulate", "expire", "a.b"], .simulate(.expire(identifier: "a.b"))),
-        (["simulate", "fetch", "a.b"], .simulate(.fetch(app: "a.b"))),
+        (["simulate", "expire", "a.b"], .simulate(.expiration("a.b"))),
+        (["simulate", "fetch", "a.b"], .simulate(.fetch("a.b"))),
         (["simulate", "task", "a.b.c"], .simulate(.task(identifier: "a.b.c"))),
-        (["user", "stop", "a.b.c"], .user(.stop(task: "a.b.c"))),
+        (["user", "stop", "a.b.c"], .user(.stoppedTask(identifier: "a.b.c"))),
     ])
     func order_asksTheDevice(arguments: [String], request: ControlRequest) async throws {
         let device = try FakeDevice { _ in [.done] }

@@ -1,4 +1,6 @@
 import Foundation
+import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -105,7 +107,8 @@ import Testing
         #expect(launch.code == 0, "\(launch.errors)")
         #expect(
             device.requests == [
-                .setEnvironment(pairs), .launch(app: "a.b", arguments: pairs, inBackground: false),
+                .environment((0..<16_000).map { .battery($0 % 100) }),
+                .perform([.user(.opened("a.b"))], arguments: pairs),
             ]
         )
         let wrong = try await Program.run(["environment", "set"] + pairs + ["battery", "--device", device.socket])

@@ -1,4 +1,6 @@
 import Foundation
+import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Testing
 

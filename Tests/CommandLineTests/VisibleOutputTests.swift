@@ -1,5 +1,6 @@
 import Foundation
 import OffstageKernel
+import OffstageDevice
 import OffstageWire
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
             case .container: [.path("/\(Self.evil)")]
             case .log(let query, _):
                 [.lines(LogPage(query.from == 1 ? said : [], next: query.from == 1 ? 4 : query.from))]
-            case .simulate: [.refused(reason: "no task \(Self.evil)", rule: nil)]
+            case .perform: [.refused(reason: "no task \(Self.evil)", rule: nil)]
             default: [.done]
             }
         }

@@ -37,8 +37,8 @@ import Testing
         // The twin of row 25 answers a second after its expiration, whatever the profile: the lead must be longer.
         let phone = try LivePhone(speed: 3)
         try await phone.install(bundle)
-        try await phone.please(.user(.open(app: app)))
-        try await phone.please(.user(.home))
+        try await phone.please(.user(.opened(AppIdentifier(app))))
+        try await phone.please(.user(.pressedHome))
         try await phone.wait(for: "app-suspended", of: app)
         // An app that crashes at once makes the request fail; what the log says of it is what counts.
         _ = await phone.host.perform(.simulate(.task(identifier: "\(app).\(task)")))
@@ -53,16 +53,16 @@ import Testing
     private func findings(_ bundle: String, _ app: String) async throws -> [String] {
         let phone = try LivePhone(speed: 5)
         try await phone.install(bundle)
-        try await phone.please(.user(.open(app: app)))
+        try await phone.please(.user(.opened(AppIdentifier(app))))
         for _ in 1...2 {
-            try await phone.please(.user(.home))
-            try await phone.please(.user(.open(app: app)))
+            try await phone.please(.user(.pressedHome))
+            try await phone.please(.user(.opened(AppIdentifier(app))))
         }
-        try await phone.please(.user(.home))
+        try await phone.please(.user(.pressedHome))
         try await phone.wait(for: "the end of the stay") {
             $0.app == app && ["app-suspended", "app-killed"].contains($0.event)
         }
-        try await phone.please(.user(.open(app: app)))
+        try await phone.please(.user(.opened(AppIdentifier(app))))
         try await phone.wait(for: "the last activation") { [log = phone.log] in
             $0.event == "app-activated" && $0.seconds > (log.last?.seconds ?? 0)
         }

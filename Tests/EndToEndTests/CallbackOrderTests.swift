@@ -1,4 +1,5 @@
 import OffstageKernel
+import OffstageDevice
 import OffstageWire
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     @Test func `L-6 cold launch: init, will, did, notification, active, notification`() async throws {
         let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
-        try await phone.please(.user(.open(app: plain)))
+        try await phone.please(.user(.opened(AppIdentifier(plain))))
         try await phone.wait(for: "app-activated", of: plain)
         #expect(
             words(phone, plain) == [
@@ -32,12 +33,12 @@ import Testing
     @Test func `L-8 home, and L-9 the return from suspension`() async throws {
         let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
-        try await phone.please(.user(.open(app: plain)))
+        try await phone.please(.user(.opened(AppIdentifier(plain))))
         try await phone.wait(for: "app-activated", of: plain)
         let launched = words(phone, plain).count
-        try await phone.please(.user(.home))
+        try await phone.please(.user(.pressedHome))
         try await phone.wait(for: "app-suspended", of: plain)
-        try await phone.please(.user(.open(app: plain)))
+        try await phone.please(.user(.opened(AppIdentifier(plain))))
         try await phone.wait(for: "app-activated", of: plain)
         #expect(
             words(phone, plain)[launched...] == [
@@ -53,10 +54,10 @@ import Testing
     @Test func `L-10 an interruption resigns and becomes active`() async throws {
         let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
-        try await phone.please(.user(.open(app: plain)))
-        try await phone.please(.user(.interrupt(begins: true)))
+        try await phone.please(.user(.opened(AppIdentifier(plain))))
+        try await phone.please(.user(.interruptionBegan))
         #expect(try await phone.app(plain).state == "inactive")
-        try await phone.please(.user(.interrupt(begins: false)))
+        try await phone.please(.user(.interruptionEnded))
         #expect(try await phone.app(plain).state == "active")
         try phone.end()
     }
@@ -64,8 +65,8 @@ import Testing
     @Test func `L-11 a launch in the background, and L-13 opening it`() async throws {
         let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
-        try await phone.please(.launch(app: plain, arguments: [], inBackground: true))
-        try await phone.please(.user(.open(app: plain)))
+        try await phone.please(.perform([.woken(AppIdentifier(plain), .fetch)], arguments: []))
+        try await phone.please(.user(.opened(AppIdentifier(plain))))
         try await phone.wait(for: "app-activated", of: plain)
         #expect(
             words(phone, plain) == [
@@ -81,7 +82,7 @@ import Testing
     @Test func `L-14 the delegate first, then every observer in the order of registration`() async throws {
         let phone = try LivePhone(speed: 5)
         try await phone.install("MainFile")
-        try await phone.please(.user(.open(app: plain)))
+        try await phone.please(.user(.opened(AppIdentifier(plain))))
         try await phone.wait(for: "app-activated", of: plain)
         let posted = phone.said(by: plain).filter { $0.contains("DidBecomeActiveNotification") }
         #expect(posted.map { $0.last } == ["1", "2", "3", "4", "5", "6"])
@@ -92,10 +93,10 @@ import Testing
     {
         let phone = try LivePhone(speed: 5)
         try await phone.install("SceneNotes")
-        try await phone.please(.user(.open(app: scenes)))
-        try await phone.please(.user(.home))
-        try await phone.please(.user(.open(app: scenes)))
-        try await phone.please(.user(.remove(app: scenes)))
+        try await phone.please(.user(.opened(AppIdentifier(scenes))))
+        try await phone.please(.user(.pressedHome))
+        try await phone.please(.user(.opened(AppIdentifier(scenes))))
+        try await phone.please(.user(.removed(AppIdentifier(scenes))))
         try await phone.wait(for: "app-exited", of: scenes)
         #expect(
             phone.said(by: scenes).filter { $0.hasPrefix("scene") || $0 == "willConnect" } == [

@@ -1,4 +1,5 @@
 import Foundation
+import OffstageKernel
 import OffstageDevice
 import OffstageWire
 import Testing
@@ -233,7 +234,7 @@ import Testing
     func crashRecord_hasTheFrames(way: String, frame: String) async throws {
         let phone = try LivePhone(speed: 10)
         try await phone.install("Deaths")
-        _ = await phone.host.perform(.launch(app: Self.app, arguments: [way], inBackground: false))
+        _ = await phone.host.perform(.perform([.user(.opened(AppIdentifier(Self.app)))], arguments: [way]))
         try await phone.wait(for: "the end") { ["app-crashed", "app-killed"].contains($0.event) }
         let file = phone.folder.appending(path: "crashes/\(Self.app)-1.ips")
         let text = try Data(contentsOf: file)

@@ -1,5 +1,6 @@
 import Foundation
 import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
         let phone = try LivePhone()
         try await phone.install("Refresher")
         let twice = ["register=\(Self.task)", "register=\(Self.task)"]
-        let reply = await phone.host.perform(.launch(app: Self.app, arguments: twice, inBackground: false))
+        let reply = await phone.host.perform(.perform([.user(.opened(AppIdentifier(Self.app)))], arguments: twice))
         guard case .failed(let failure) = reply else {
             Issue.record("\(reply)")
             return

@@ -1,5 +1,6 @@
 import Foundation
 import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -62,12 +63,12 @@ import Testing
         let phone = try LivePhone(speed: 5)
         let app = "com.example.execution-time"
         try await phone.install("ExecutionTime")
-        try await phone.please(.user(.open(app: app)))
+        try await phone.please(.user(.opened(AppIdentifier(app))))
         try await phone.wait(for: "app-activated", of: app)
-        try await phone.please(.user(.home))
+        try await phone.please(.user(.pressedHome))
         try await phone.wait(for: "the end of the stay") { ["app-suspended", "app-killed"].contains($0.event) }
         let running = try await expectReplay(phone.folder)
-        try await phone.please(.user(.open(app: app)))
+        try await phone.please(.user(.opened(AppIdentifier(app))))
         phone.host.stop()
         try phone.host.waitUntilStopped()
         let stopped = try await expectReplay(phone.folder)
@@ -83,8 +84,8 @@ import Testing
     @Test func device_thatKeepsNoMore_saysWhereItsLogBeginsAndIsReplayedFromThere() async throws {
         let phone = try LivePhone(speed: 5, options: .init(linesKept: 1000))
         try await phone.install("ExecutionTime")
-        for _ in 1...10 { try await phone.please(.setEnvironment((0..<500).map { "battery=\($0 % 100)" })) }
-        try await phone.please(.user(.open(app: "com.example.execution-time")))
+        for _ in 1...10 { try await phone.please(.environment((0..<500).map { .battery($0 % 100) })) }
+        try await phone.please(.user(.opened("com.example.execution-time")))
         try await phone.wait(for: "app-activated", of: "com.example.execution-time")
         let log = try await expectReplay(phone.folder)
         #expect(log.count < 5000)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
         try await device.line("spin")
         let pid = try #require(try await device.listed().pid)
         let others = try await spinners(of: device, count: 2)
-        #expect(await device.ask(.user(.home)) == .done)
+        #expect(await device.ask(.user(.pressedHome)) == .done)
         let suspension = try await device.line("app-suspended")
 
         let tree = [pid] + others
@@ -23,7 +24,7 @@ import Testing
         usleep(100_000)
         #expect(tree.map(cpu) == before)
 
-        #expect(await device.ask(.user(.open(app: TestDevice.app))) == .done)
+        #expect(await device.ask(.user(.opened(AppIdentifier(TestDevice.app)))) == .done)
         try await device.line("app-activated", from: suspension.sequence)
         try await until("the tree runs again") { tree.allSatisfy { cpu($0) > before[tree.firstIndex(of: $0)!] } }
 
@@ -49,7 +50,7 @@ import Testing
         let device = try TestDevice(usesControlGroups: usesControlGroups)
         try await device.install()
         #expect(await device.launch("locks") == .done)
-        #expect(await device.ask(.user(.home)) == .done)
+        #expect(await device.ask(.user(.pressedHome)) == .done)
         try await device.line("app-killed", "0xdead10cc")
         let record = try String(contentsOfFile: "\(device.state)/crashes/com.example.app-1.ips", encoding: .utf8)
         #expect(record.contains("groups/shared.db"))

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Glibc
 import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Synchronization
 import Testing
@@ -70,9 +71,9 @@ final class ControlClient: Sendable {
             return
         }
         #expect(status.os == 17)
-        #expect(try await client.ask(.setEnvironment(["battery=20", "network=none"])) == .done)
+        #expect(try await client.ask(.environment([.battery(20), .network(.none)])) == .done)
         #expect(try await client.ask(.install(path: device.scratch.bundle())) == .done)
-        #expect(try await client.ask(.user(.open(app: TestDevice.app))) == .done)
+        #expect(try await client.ask(.user(.opened(AppIdentifier(TestDevice.app)))) == .done)
         #expect(try await client.ask(.shutdown) == .done)
         try device.host.waitUntilStopped()
     }
@@ -84,7 +85,7 @@ final class ControlClient: Sendable {
         let client = try ControlClient(device.host.controlPath, secret: word)
         defer { client.link.close() }
         // The device may have closed the connection before this is sent; what it said is there all the same.
-        try? client.link.send(ControlRequest.uninstall(app: TestDevice.app).frame(id: 1))
+        try? client.link.send(ControlRequest.perform([.uninstalled(AppIdentifier(TestDevice.app))]).frame(id: 1))
         guard case .failed(let reason) = try? await client.next() else {
             Issue.record("no explanation")
             return
@@ -129,7 +130,7 @@ final class ControlClient: Sendable {
         try client.link.send(ControlRequest.log(LogQuery(), follow: true).frame(id: 5))
         var lines: [String] = []
         for battery in 1...50 {
-            #expect(await device.ask(.setEnvironment(["battery=\(battery)"])) == .done)
+            #expect(await device.ask(.environment([.battery(battery)])) == .done)
         }
         while lines.count < 51, case .lines(let batch) = try await client.next() { lines += batch.lines }
         #expect(try await device.lines() == lines)
@@ -138,15 +139,30 @@ final class ControlClient: Sendable {
     @Test func word_thatIsUnknown_isAnsweredWithTheNearest() async throws {
         let device = try TestDevice()
         try await device.install()
-        guard case .refused(let reason, _) = await device.ask(.terminate(app: "com.exmple.app")) else {
+        guard case .refused(let reason, _) = await device.ask(.simulate(.termination("com.exmple.app"))) else {
             Issue.record("not refused")
             return
         }
         #expect(reason.contains("did you mean com.example.app?"))
+    }
+
+    /// What becomes of processes and of time the device alone knows: a client could make up anything.
+    @Test(arguments: [
+        Event.process(ProcessNumber(rawValue: 1), .exited(status: 0)), .timePassed, .started,
+        .clockSet(timeOfDay: .zero),
+    ])
+    func fact_fromAClient_isRefused(event: Event) async throws {
+        let device = try TestDevice()
+        try await device.install()
+        #expect(await device.launch("") == .done)
+        let before = try await device.listed()
+        let client = try ControlClient(device.host.controlPath)
+        defer { client.link.close() }
         #expect(
-            await device.ask(.setEnvironment(["battery=5", "netwrk=none"]))
-                == .refused(reason: "there is no key netwrk: did you mean network?", rule: nil)
+            try await client.ask(.perform([.environment(.battery(5)), event]))
+                == .refused(reason: "only the device itself knows what becomes of processes and of time", rule: nil)
         )
+        #expect(try await device.listed() == before)
         guard case .environment(let settings) = await device.ask(.showEnvironment) else {
             Issue.record("the device does not tell of its environment")
             return

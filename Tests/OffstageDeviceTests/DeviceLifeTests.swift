@@ -1,5 +1,6 @@
 import Foundation
 import OffstageDevice
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -11,10 +12,10 @@ import Testing
         #expect(await device.launch() == .done)
         let first = try await device.listed()
         #expect(first.state == "active")
-        #expect(await device.ask(.user(.home)) == .done)
+        #expect(await device.ask(.user(.pressedHome)) == .done)
         try await device.line("app-suspended")
         #expect(try await device.listed().state == "suspended")
-        #expect(await device.ask(.user(.open(app: TestDevice.app))) == .done)
+        #expect(await device.ask(.user(.opened(AppIdentifier(TestDevice.app)))) == .done)
         let second = try await device.listed()
         #expect(second.pid == first.pid)
         #expect(second.state == "active")
@@ -25,7 +26,7 @@ import Testing
         let device = try TestDevice()
         try await device.install()
         #expect(await device.launch() == .done)
-        #expect(await device.ask(.terminate(app: TestDevice.app)) == .done)
+        #expect(await device.ask(.simulate(.termination(AppIdentifier(TestDevice.app)))) == .done)
         #expect(try await device.listed().state == "not-running")
         let lines = try await device.lines()
         let word = try #require(lines.firstIndex { $0.contains("called willTerminate") })
@@ -37,7 +38,7 @@ import Testing
         let device = try TestDevice(speed: 20)
         try await device.install()
         #expect(await device.launch("leak") == .done)
-        #expect(await device.ask(.user(.home)) == .done)
+        #expect(await device.ask(.user(.pressedHome)) == .done)
         try await device.line("app-killed", "0x8badf00d")
         let record = try String(contentsOfFile: "\(device.state)/crashes/com.example.app-1.ips", encoding: .utf8)
         #expect(record.contains("0x8badf00d"))

@@ -35,7 +35,7 @@ import Testing
         let device = try TestDevice()
         try await device.install()
         let data = try await device.container("data")
-        #expect(await device.ask(.uninstall(app: TestDevice.app)) == .done)
+        #expect(await device.ask(.perform([.uninstalled(AppIdentifier(TestDevice.app))])) == .done)
         #expect(!FileManager.default.fileExists(atPath: data))
         #expect(entries(of: "\(device.state)/containers/bundle").isEmpty)
     }
@@ -115,7 +115,7 @@ import Testing
         try await device.install()
         let data = try await device.container("data")
         #expect(await device.launch() == .done)
-        #expect(await device.ask(.terminate(app: TestDevice.app)) == .done)
+        #expect(await device.ask(.simulate(.termination(AppIdentifier(TestDevice.app)))) == .done)
         try FileManager.default.removeItem(atPath: data)
         #expect(await device.launch() == .done)
         #expect(Set(entries(of: data)) == ["Documents", "Library", "tmp"])

@@ -36,7 +36,7 @@ import Testing
     /// Writes so many lines, each with an input.
     private func write(_ lines: Int, on device: TestDevice) async {
         for _ in 0..<lines / 500 {
-            #expect(await device.ask(.setEnvironment((0..<500).map { "battery=\($0 % 100)" })) == .done)
+            #expect(await device.ask(.environment((0..<500).map { .battery($0 % 100) })) == .done)
         }
     }
 

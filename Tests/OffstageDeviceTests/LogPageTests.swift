@@ -103,8 +103,7 @@ import Testing
     @Test func peer_thatLeavesAnswersUnread_isAskedNoMoreAndMissesNothing() async throws {
         let device = try TestDevice()
         for _ in 1...20 {
-            let words = (0..<500).map { "battery=\($0 % 100)" }
-            #expect(await device.ask(.setEnvironment(words)) == .done)
+            #expect(await device.ask(.environment((0..<500).map { .battery($0 % 100) })) == .done)
         }
         let client = try ControlClient(device.host.controlPath)
         defer { client.link.close() }
@@ -114,7 +113,7 @@ import Testing
         for id in 1...count {
             try client.link.send(ControlRequest.log(LogQuery(), follow: false).frame(id: UInt32(id)))
         }
-        #expect(await device.ask(.setEnvironment(["battery=1"])) == .done)
+        #expect(await device.ask(.environment([.battery(1)])) == .done)
         // Questions that the device has not read yet wait here.
         for _ in 1...count {
             try client.link.flush()
@@ -134,7 +133,7 @@ import Testing
                 )
         )
         // One that is no longer installed is still in the log.
-        #expect(await device.ask(.uninstall(app: TestDevice.app)) == .done)
+        #expect(await device.ask(.perform([.uninstalled(AppIdentifier(TestDevice.app))])) == .done)
         guard case .lines(let page) = await device.ask(.log(LogQuery(app: TestDevice.app), follow: false)) else {
             Issue.record("no lines")
             return

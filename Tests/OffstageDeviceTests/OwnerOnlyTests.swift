@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -30,15 +31,15 @@ import Testing
         let client = try ControlClient("\(state)/control")
         defer { client.link.close() }
         #expect(try await client.ask(.install(path: scratch.bundle())) == .done)
-        #expect(try await client.ask(.user(.open(app: TestDevice.app))) == .done)
-        #expect(try await client.ask(.user(.home)) == .done)
+        #expect(try await client.ask(.user(.opened(AppIdentifier(TestDevice.app)))) == .done)
+        #expect(try await client.ask(.user(.pressedHome)) == .done)
         guard case .path = try await client.ask(.container(app: TestDevice.app, kind: "group", group: "group.a")) else {
             Issue.record("no group")
             return
         }
         // It crashes after its suspension, which takes a picture, so all kinds of files are there.
-        #expect(try await client.ask(.terminate(app: TestDevice.app)) == .done)
-        let crash = ControlRequest.launch(app: TestDevice.app, arguments: ["crash"], inBackground: false)
+        #expect(try await client.ask(.simulate(.termination(AppIdentifier(TestDevice.app)))) == .done)
+        let crash = ControlRequest.perform([.user(.opened(AppIdentifier(TestDevice.app)))], arguments: ["crash"])
         _ = try await client.ask(crash)
         #expect(!entries(of: "\(state)/snapshots").isEmpty)
         #expect(!entries(of: "\(state)/crashes").isEmpty)
@@ -89,7 +90,7 @@ import Testing
         let client = try ControlClient("\(state)/control")
         defer { client.link.close() }
         #expect(try await client.ask(.install(path: scratch.bundle())) == .done)
-        let umask = ControlRequest.launch(app: TestDevice.app, arguments: ["umask"], inBackground: false)
+        let umask = ControlRequest.perform([.user(.opened(AppIdentifier(TestDevice.app)))], arguments: ["umask"])
         #expect(try await client.ask(umask) == .done)
         guard case .lines(let page) = try await client.ask(.log(LogQuery(), follow: false)) else { return }
         let lines = page.lines

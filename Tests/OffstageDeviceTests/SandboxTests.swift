@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
         let listener = try listenAbstractly("offstage-walls")
         defer { close(listener) }
         let words = ["walls", container, device.state]
-        #expect(await device.ask(.launch(app: TestDevice.app, arguments: words, inBackground: false)) == .done)
+        #expect(await device.ask(.perform([.user(.opened(AppIdentifier(TestDevice.app)))], arguments: words)) == .done)
         try await device.line("walls over")
 
         let lines = try await device.lines()

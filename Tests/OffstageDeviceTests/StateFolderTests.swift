@@ -78,7 +78,7 @@ import Testing
         var changes = 0
         var last = ControlReply.done
         while last == .done {
-            last = await host.perform(.setEnvironment(["battery=\(changes % 100)"]))
+            last = await host.perform(.environment([.battery(changes % 100)]))
             if last == .done { changes += 1 }
         }
         guard case .failed(let reason) = last else {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OffstageKernel
 import OffstageWire
 import Testing
 
@@ -104,9 +105,9 @@ final class MortalDevice {
         _ known: inout Acknowledged
     ) async throws {
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: _ = try await client.ask(.user(.open(app: TestDevice.app)))
-        case 1: _ = try await client.ask(.user(.home))
-        case 2: _ = try await client.ask(.terminate(app: TestDevice.app))
+        case 0: _ = try await client.ask(.user(.opened(AppIdentifier(TestDevice.app))))
+        case 1: _ = try await client.ask(.user(.pressedHome))
+        case 2: _ = try await client.ask(.simulate(.termination(AppIdentifier(TestDevice.app))))
         case 3: _ = try await client.ask(.simulate(.memoryPressure))
         case 4: _ = try await client.ask(.install(path: bundle))
         case 5:
@@ -114,9 +115,9 @@ final class MortalDevice {
             if case .lines(let page) = try await client.ask(.log(query, follow: false)) { known.lines += page.lines }
         default:
             // Until the answer is there, either value may stand.
-            let value = String(Int.random(in: 0...100, using: &random))
+            let value = Int.random(in: 0...100, using: &random)
             known.battery = nil
-            if try await client.ask(.setEnvironment(["battery=\(value)"])) == .done { known.battery = value }
+            if try await client.ask(.environment([.battery(value)])) == .done { known.battery = String(value) }
         }
     }
 

@@ -95,7 +95,9 @@ final class TestDevice {
     }
 
     func launch(_ behaviour: String = "", _ identifier: String = app) async -> ControlReply {
-        await ask(.launch(app: identifier, arguments: behaviour.isEmpty ? [] : [behaviour], inBackground: false))
+        await ask(
+            .perform([.user(.opened(AppIdentifier(identifier)))], arguments: behaviour.isEmpty ? [] : [behaviour])
+        )
     }
 
     /// Waits for a line of the log that holds all these words, from the given line on.

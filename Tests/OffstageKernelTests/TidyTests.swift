@@ -45,6 +45,13 @@ import Testing
         #expect(complaints == [])
     }
 
+    @Test func targets_useOnlyWhatIsBelowThem() throws {
+        let graph = TargetGraph(manifest: try tree.file("Package.swift").text)
+        #expect(graph.targets.count > 20)
+        #expect(graph.targets.first { $0.name == "OffstageDevice" }?.dependencies.contains("OffstageHTTP") == true)
+        #expect(graph.complaints(TargetGraph.levels(in: try tree.file("docs/architecture.md").text)) == [])
+    }
+
     @Test func ruleIds_exist() throws {
         let book = try rules()
         #expect(book.rules(onPage: "L").count == 62)

@@ -39,7 +39,7 @@ import Testing
         for seed: UInt64 in 1...200 {
             let variation = one.variation(seed: seed)
             let isExpiry = { (step: Scenario.Step) in
-                if case .simulate(.expiration) = step.action { true } else { false }
+                if case .simulated(.expiration)? = step.events.first { true } else { false }
             }
             #expect(variation.injected == all.variation(seed: seed).injected.filter(isExpiry))
             #expect(!variation.jitter)
@@ -59,7 +59,7 @@ import Testing
             #expect(variation.shuffle == [.order, .threads])
             for step in variation.injected {
                 #expect(step.at > .boot && step.at < variation.plain.until)
-                guard case .simulate(.expiration) = step.action else {
+                guard case .simulated(.expiration)? = step.events.first else {
                     pressures += 1
                     continue
                 }
@@ -78,8 +78,8 @@ import Testing
         var variation = Variation(try scenario())
         let place = Scenario.Position(line: 1, column: 1)
         variation.injected = [
-            .init(at: second(30), action: .simulate(.memoryPressure), position: place),
-            .init(at: second(31), action: .simulate(.reboot), position: place),
+            .init(at: second(30), events: [.simulated(.memoryPressure)], position: place),
+            .init(at: second(31), events: [.simulated(.reboot)], position: place),
         ]
         #expect(variation.injectedPlaces == [2, 3])
         #expect(variation.scenario.timeline.prefix(4).map(\.at) == [second(0), second(30), second(30), second(31)])

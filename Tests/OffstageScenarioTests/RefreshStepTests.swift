@@ -24,7 +24,7 @@ import Testing
         ("simulate: { fetch: com.example.a }", OffstageKernel.Event.simulated(.fetch("com.example.a"))),
         ("simulate: { task: com.example.sync }", .simulated(.task(identifier: "com.example.sync"))),
         ("simulate: { task: com.example.export.1 }", .simulated(.task(identifier: "com.example.export.1"))),
-        ("simulate: { expire: com.example.sync }", .simulated(.taskExpiration(identifier: "com.example.sync"))),
+        ("simulate: { expire: com.example.sync }", .simulated(.expiration("com.example.sync"))),
         ("simulate: { expire: com.example.a }", .simulated(.expiration("com.example.a"))),
         ("stop: com.example.export.1", .user(.stoppedTask(identifier: "com.example.export.1"))),
     ])

@@ -220,9 +220,9 @@ import Testing
         ("device: [17]", "3:9: device must be a mapping such as { os: … }, not a list"),
         (
             "environment: { battery: 101 }",
-            "3:25: battery must be percent from 0 to 100 or a share such as 0.8, not `101`"
+            "3:25: battery cannot be 101: give percent from 0 to 100, or a share such as 0.8"
         ),
-        ("environment: { network: wfi }", "3:25: `wfi` is no network; did you mean `wifi`?"),
+        ("environment: { network: wfi }", "3:25: network cannot be wfi: did you mean wifi?"),
         ("timeline: { at: 1s }", "3:11: timeline must be a list such as [ … ], not a mapping"),
         ("expect: { findings: few }", "3:21: `few` is no count; write a number such as 0, or a bound such as '>= 2'"),
         (

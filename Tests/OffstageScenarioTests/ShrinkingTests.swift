@@ -35,7 +35,7 @@ import Testing
         variation.injected = [12_345, 25_000, 45_678].map { milliseconds in
             Scenario.Step(
                 at: .boot + .milliseconds(milliseconds),
-                action: .simulate(milliseconds == 25_000 ? .memoryPressure : .expiration("a")),
+                events: [.simulated(milliseconds == 25_000 ? .memoryPressure : .expiration("a"))],
                 position: .init(line: 1, column: 1)
             )
         }
@@ -58,13 +58,13 @@ import Testing
     }
 
     private func opens(_ variation: Variation, _ app: AppIdentifier) -> [Instant] {
-        variation.scenario.timeline.filter { $0.action == .user(.opened(app)) }.map(\.at)
+        variation.scenario.timeline.filter { $0.events == [.user(.opened(app))] }.map(\.at)
     }
 
     @Test func finding_thatNeedsTwoSteps_isAllThatIsLeft() throws {
         let least = try minimal(keeping: leak) { variation in
             let first = opens(variation, "a").first
-            let expiry = variation.injected.first { $0.action == .simulate(.expiration("a")) }
+            let expiry = variation.injected.first { $0.events == [.simulated(.expiration("a"))] }
             guard let first, let expiry, expiry.at > first, variation.plain.until > expiry.at else { return .init([]) }
             return .init([leak])
         }
@@ -88,13 +88,13 @@ import Testing
     @Test func candidate_thatFailsInAnotherWayToo_isNotTaken() throws {
         let refusal = Symptom(.refusal, "no app is in the foreground")
         let least = try minimal(keeping: leak) { variation in
-            let hasHome = variation.plain.timeline.contains { $0.action == .user(.pressedHome) }
+            let hasHome = variation.plain.timeline.contains { $0.events == [.user(.pressedHome)] }
             let isRefused = hasHome && opens(variation, "a").first != .boot + .seconds(1)
             return .init(isRefused ? [leak, refusal] : [leak])
         }
         #expect(least.plain.timeline.isEmpty)
         let homeNeeded = try minimal(keeping: leak) { variation in
-            let hasHome = variation.plain.timeline.contains { $0.action == .user(.pressedHome) }
+            let hasHome = variation.plain.timeline.contains { $0.events == [.user(.pressedHome)] }
             let isRefused = hasHome && opens(variation, "a").first != .boot + .seconds(1)
             return .init(isRefused ? [leak, refusal] : hasHome ? [leak] : [])
         }
@@ -104,13 +104,13 @@ import Testing
     @Test func expectation_thatASmallerTimelineCannotMeet_keepsTheTimeline() throws {
         let unmet = Symptom(.expectation, "app-launched: expected 2")
         let least = try minimal(keeping: unmet) { variation in
-            let isKilled = variation.injected.contains { $0.action == .simulate(.memoryPressure) }
+            let isKilled = variation.injected.contains { $0.events == [.simulated(.memoryPressure)] }
             let launches = opens(variation, "a").count + (isKilled ? 1 : 0)
             return .init(launches == 2 ? [] : [unmet])
         }
         #expect(opens(least, "a").count == 2)
         #expect(least.plain.timeline.count == 2)
-        #expect(least.injected.map(\.action) == [.simulate(.memoryPressure)])
+        #expect(least.injected.map(\.events) == [[.simulated(.memoryPressure)]])
     }
 
     @Test func injectedStep_thatIsRefused_isNoWayToFail() throws {

@@ -47,19 +47,19 @@ import OffstageWire
         var cold: [Double] = []
         for _ in 0..<Self.launches {
             let start = clock()
-            try await please(.user(.open(app: app)))
+            try await please(.user(.opened(AppIdentifier(app))))
             cold.append((try await clockPrinted(as: "launched ") - start) / 1e6)
-            try await please(.terminate(app: app))
+            try await please(.simulate(.termination(AppIdentifier(app))))
         }
         var wake: [Double] = []
         var requested: [Double] = []
         let zero = await zeroOfDeviceTime()
-        try await please(.user(.open(app: app)))
+        try await please(.user(.opened(AppIdentifier(app))))
         for _ in 0..<Self.wakes {
-            try await please(.user(.home))
+            try await please(.user(.pressedHome))
             try await wait { $0.contains("\"event\":\"app-suspended\"") }
             let start = clock()
-            try await please(.user(.open(app: app)))
+            try await please(.user(.opened(AppIdentifier(app))))
             let decided = zero + (try await time(of: "app-resumed"))
             let called = try await clockPrinted(as: "foreground ")
             wake.append((called - decided) / 1e3)

@@ -89,9 +89,10 @@ final class VirtualHost: ProcessHost {
     /// The processor time that has passed on the clock since this was last asked; the engine lets it pass four times a
     /// second at most.
     func newCharges(of number: ProcessNumber) -> [Event] {
-        guard let total = slots[number].map({ time.charged($0) }), total > charged[number, default: 0] else { return [] }
-        defer { charged[number] = total }
-        return [.process(number, .charged(nanoseconds: total - charged[number, default: 0]))]
+        let told = charged[number, default: 0]
+        guard let total = slots[number].map({ time.charged($0) }), total > told else { return [] }
+        charged[number] = total
+        return [.process(number, .charged(nanoseconds: total - told))]
     }
 
     // MARK: Ends

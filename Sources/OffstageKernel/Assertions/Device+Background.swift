@@ -154,12 +154,16 @@ extension Device {
         if !activities.isEmpty { deliver(.expireActivities(activities.map(\.identifier)), to: number, &turn) }
     }
 
-    mutating func expirationSimulated(_ app: AppIdentifier, _ turn: inout Turn) {
-        // Who does not know the apps yet cannot tell the identifier of a task from theirs.
-        guard apps.contains(app) || !apps.all.contains(where: { $0.manifest.mayUse(task: app.rawValue) }) else {
-            return taskExpirationSimulated(app.rawValue, &turn)
+    /// - Parameter name: an app's identifier or a task's: only the device, which knows both, can tell.
+    mutating func expirationSimulated(_ name: String, _ turn: inout Turn) {
+        let app = AppIdentifier(name)
+        guard apps.contains(app) else {
+            let manifests = apps.all.map(\.manifest)
+            if manifests.contains(where: { $0.mayUse(task: name) }) { return taskExpirationSimulated(name, &turn) }
+            let near = name.nearest(among: manifests.flatMap { [$0.identifier.rawValue] + ($0.permittedTasks ?? []) })
+            let hint = near.map { "did you mean \($0)?" } ?? "`offstage app list` shows the apps"
+            return turn.refuse("\(name) is no installed app and no task of one: \(hint)")
         }
-        guard isInstalled(app, &turn) else { return }
         guard let process = apps[app]?.process, let clock = processes[process]?.assertions.clock, !clock.handlersRan
         else {
             turn.refuse(

@@ -17,11 +17,10 @@ extension Device {
         switch simulation {
         case .memoryPressure: memoryPressure(&turn)
         case .reboot: rebooted(&turn)
-        case .expiration(let app): expirationSimulated(app, &turn)
+        case .expiration(let name): expirationSimulated(name, &turn)
         case .termination(let app): terminated(app, &turn)
         case .fetch(let app): fetchSimulated(app, &turn)
         case .task(let identifier): taskSimulated(identifier, &turn)
-        case .taskExpiration(let identifier): taskExpirationSimulated(identifier, &turn)
         }
     }
 

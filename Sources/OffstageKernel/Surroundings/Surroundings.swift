@@ -75,19 +75,3 @@ extension Surroundings {
         }
     }
 }
-
-extension Surroundings.Change {
-    /// Key and value as on the command line and in the log.
-    public var words: (key: String, value: String) {
-        switch self {
-        case .network(let network): ("network", network.rawValue)
-        case .battery(let percent): ("battery", String(percent))
-        case .charging(let flag): ("charging", String(flag))
-        case .lowPowerMode(let flag): ("lowPowerMode", String(flag))
-        case .thermal(let state): ("thermal", state.rawValue)
-        case .backgroundRefresh(let state): ("backgroundRefresh", state.rawValue)
-        case .passcode(let flag): ("passcode", String(flag))
-        case .debugger(let flag): ("debugger", String(flag))
-        }
-    }
-}

@@ -38,7 +38,7 @@ public struct Perturbation: Sendable {
         guard !stays.isEmpty else { return [] }
         return (0..<min(1 + chance.below(Self.mostSteps), UInt64(stays.count))).compactMap { _ in
             let stay = stays.remove(at: Int(chance.below(UInt64(stays.count))))
-            return step(.expiration(stay.app), at: moment(after: stay.begin, before: stay.end, &chance))
+            return step(.expiration(stay.app.rawValue), at: moment(after: stay.begin, before: stay.end, &chance))
         }
     }
 
@@ -55,7 +55,7 @@ public struct Perturbation: Sendable {
 
     private func step(_ simulation: Simulation, at moment: Instant?) -> Scenario.Step? {
         moment.map {
-            Scenario.Step(at: $0, action: .simulate(simulation), position: .init(line: 1, column: 1))
+            Scenario.Step(at: $0, events: [.simulated(simulation)], position: .init(line: 1, column: 1))
         }
     }
 

@@ -169,9 +169,16 @@ extension Variation {
         if let last = steps.last, last.at > plain.until { return false }
         let present = plain.apps.compactMap(\.identifier)
         guard present.count == plain.apps.count else { return true }
-        let named = steps.compactMap(\.action.app) + plain.expectations.events.compactMap(\.app)
         let apps = KnownApps(plain.apps)
-        return named.allSatisfy(present.contains) && steps.compactMap(\.action.task).allSatisfy(apps.haveTask)
+        return plain.expectations.events.compactMap(\.app).allSatisfy(present.contains)
+            && steps.flatMap(\.events).compactMap(StepWord.name).allSatisfy { argument, name in
+                switch argument {
+                case .app: present.contains(AppIdentifier(name))
+                case .task: apps.haveTask(name)
+                case .appOrTask: present.contains(AppIdentifier(name)) || apps.haveTask(name)
+                case .nothing, .choice: true
+                }
+            }
     }
 }
 
@@ -179,27 +186,6 @@ extension Scenario {
     /// Whether the same happens in both, whatever is expected of it.
     fileprivate func happensLike(_ other: Scenario) -> Bool {
         timeline == other.timeline && apps == other.apps && until == other.until
-    }
-}
-
-extension Scenario.Action {
-    /// The app that the step names.
-    fileprivate var app: AppIdentifier? {
-        switch self {
-        case .user(.opened(let app)), .user(.removed(let app)): app
-        case .simulate(.expiration(let app)), .simulate(.termination(let app)), .simulate(.fetch(let app)): app
-        case .wake(let app, _): app
-        case .user, .environment, .simulate: nil
-        }
-    }
-
-    /// The task that the step names.
-    fileprivate var task: String? {
-        switch self {
-        case .user(.stoppedTask(let identifier)): identifier
-        case .simulate(.task(let identifier)), .simulate(.taskExpiration(let identifier)): identifier
-        case .user, .environment, .simulate, .wake: nil
-        }
     }
 }
 

@@ -57,36 +57,24 @@ extension Scenario.App {
 }
 
 extension Scenario.Step: CustomStringConvertible {
-    fileprivate var yaml: String { "{ at: \(span(at.nanoseconds)), \(action.yaml) }" }
+    fileprivate var yaml: String { "{ at: \(span(at.nanoseconds)), \(events.yaml) }" }
 
     /// `simulate: memory-pressure at 3h`.
     public var description: String {
-        let words = action.yaml.hasSuffix(" ") ? String(action.yaml.dropLast()) : action.yaml
+        let words = events.yaml.hasSuffix(" ") ? String(events.yaml.dropLast()) : events.yaml
         return "\(words) at \(span(at.nanoseconds))"
     }
 }
 
-extension Scenario.Action {
+extension [Event] {
+    /// The events of one step.
     fileprivate var yaml: String {
-        switch self {
-        case .user(.opened(let app)): "open: \(app.rawValue.quotedForJSON)"
-        case .user(.removed(let app)): "remove: \(app.rawValue.quotedForJSON)"
-        case .user(.pressedHome): "home: "
-        case .user(.locked): "lock: "
-        case .user(.unlocked): "unlock: "
-        case .user(.interruptionBegan): "interrupt: begin"
-        case .user(.interruptionEnded): "interrupt: end"
-        case .user(.stoppedTask(let identifier)): "stop: \(identifier.quotedForJSON)"
-        case .environment(let changes): "environment: \(changes.yaml)"
-        case .simulate(.memoryPressure): "simulate: memory-pressure"
-        case .simulate(.reboot): "simulate: reboot"
-        case .simulate(.expiration(let app)): "simulate: { expire: \(app.rawValue.quotedForJSON) }"
-        case .simulate(.termination(let app)): "simulate: { terminate: \(app.rawValue.quotedForJSON) }"
-        case .simulate(.fetch(let app)): "simulate: { fetch: \(app.rawValue.quotedForJSON) }"
-        case .simulate(.task(let identifier)): "simulate: { task: \(identifier.quotedForJSON) }"
-        case .simulate(.taskExpiration(let identifier)): "simulate: { expire: \(identifier.quotedForJSON) }"
-        case .wake(let app, let reason): "wake: { app: \(app.rawValue.quotedForJSON), reason: \(reason.rawValue) }"
+        if case .woken(let app, let reason)? = first {
+            return "wake: { app: \(app.rawValue.quotedForJSON), reason: \(reason.rawValue) }"
         }
+        if let step = first.flatMap(StepWord.yaml) { return step }
+        let changes = compactMap { if case .environment(let change) = $0 { change } else { nil } }
+        return "environment: \(changes.yaml)"
     }
 }
 

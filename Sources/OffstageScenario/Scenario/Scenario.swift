@@ -79,26 +79,9 @@ extension Scenario {
     /// One thing that happens at one moment.
     public struct Step: Equatable, Sendable {
         public var at: Instant
-        public var action: Action
+        /// What it is for the kernel: these events in this order, all at its moment.
+        public var events: [Event]
         public var position: Position
-
-        /// What the step is for the kernel: these events in this order, all at its moment.
-        public var events: [Event] {
-            switch action {
-            case .user(let action): [.user(action)]
-            case .environment(let changes): changes.map(Event.environment)
-            case .simulate(let simulation): [.simulated(simulation)]
-            case .wake(let app, let reason): [.woken(app, reason)]
-            }
-        }
-    }
-
-    public enum Action: Equatable, Sendable {
-        case user(UserAction)
-        case environment([Surroundings.Change])
-        case simulate(Simulation)
-        /// Something other than the user wants the app to run.
-        case wake(AppIdentifier, LaunchReason)
     }
 
     /// A place in a scenario file; lines and columns count from 1.

@@ -126,17 +126,13 @@ extension ScenarioReader {
     }
 
     mutating func environment(_ node: Node) -> [Surroundings.Change] {
-        entries(of: node, "environment", keys: Vocabulary.environment).compactMap { entry in
-            let (name, value) = (entry.name, entry.value)
-            return switch name {
-            case "network": choice(value, "network").map { .network($0) }
-            case "thermal": choice(value, "thermal state").map { .thermal($0) }
-            case "backgroundRefresh": choice(value, "setting of backgroundRefresh").map { .backgroundRefresh($0) }
-            case "battery": percent(value, "battery").map { .battery($0) }
-            case "charging": flag(value, name).map { .charging($0) }
-            case "lowPowerMode": flag(value, name).map { .lowPowerMode($0) }
-            case "passcode": flag(value, name).map { .passcode($0) }
-            default: flag(value, name).map { .debugger($0) }
+        entries(of: node, "environment", keys: Surroundings.Change.keys).compactMap { entry in
+            guard let value = text(entry.value, entry.name) else { return nil }
+            do throws(Refusal) {
+                return try Surroundings.Change(entry.name, value)
+            } catch {
+                report(entry.value, error.reason)
+                return nil
             }
         }
     }

@@ -23,8 +23,8 @@ extension ScenarioReader {
             } else if let at {
                 latest = (at, position(of: item).line)
             }
-            guard let action = action(of: entries, item, apps), let at else { continue }
-            steps.append(Scenario.Step(at: at, action: action, position: position(of: item)))
+            guard let events = events(of: entries, item, apps), let at else { continue }
+            steps.append(Scenario.Step(at: at, events: events, position: position(of: item)))
         }
         return steps
     }
@@ -37,7 +37,7 @@ extension ScenarioReader {
         return moment(entry.value, "at")
     }
 
-    private mutating func action(of entries: [Entry], _ step: Node, _ apps: KnownApps) -> Scenario.Action? {
+    private mutating func events(of entries: [Entry], _ step: Node, _ apps: KnownApps) -> [Event]? {
         let actions = entries.filter { $0.name != "at" }
         guard let first = actions.first else {
             // A misspelt action is reported already.
@@ -51,26 +51,20 @@ extension ScenarioReader {
             report(actions[1].key, "a step does one thing, this one does \(names); make it two steps")
             return nil
         }
-        return action(first, apps)
+        return events(first, apps)
     }
 
-    private mutating func action(_ entry: Entry, _ apps: KnownApps) -> Scenario.Action? {
+    private mutating func events(_ entry: Entry, _ apps: KnownApps) -> [Event]? {
         let value = entry.value
+        if let step = StepWord.user.first(where: { $0.word == entry.name }) {
+            return argument(of: step, entry, apps).map { [step.event($0)] }
+        }
         switch entry.name {
-        case "open": return app(value, apps).map { .user(.opened($0)) }
-        case "remove": return app(value, apps).map { .user(.removed($0)) }
-        case "home": return nothing(entry) ? .user(.pressedHome) : nil
-        case "lock": return nothing(entry) ? .user(.locked) : nil
-        case "unlock": return nothing(entry) ? .user(.unlocked) : nil
-        case "interrupt":
-            return word(value, "moment of an interruption", among: ["begin", "end"])
-                .map { .user($0 == "begin" ? .interruptionBegan : .interruptionEnded) }
         case "environment":
             let changes = environment(value)
-            return changes.isEmpty ? nil : .environment(changes)
-        case "stop": return task(value, apps).map { .user(.stoppedTask(identifier: $0)) }
-        case "simulate": return simulation(value, apps)
-        case "wake": return wake(value, apps)
+            return changes.isEmpty ? nil : changes.map { .environment($0) }
+        case "simulate": return simulation(value, apps).map { [$0] }
+        case "wake": return wake(value, apps).map { [$0] }
         case "fetch", "task":
             report(entry.key, "`\(entry.name)` is simulated: write `simulate: { \(entry.name): … }`")
             return nil
@@ -112,49 +106,53 @@ extension ScenarioReader {
         return text
     }
 
-    // MARK: Simulations and wakes
+    // MARK: Arguments
 
-    private mutating func simulation(_ node: Node, _ apps: KnownApps) -> Scenario.Action? {
-        let words = Vocabulary.simulations
-        guard node.mapping != nil else {
-            guard let word = word(node, "thing to simulate", among: words) else { return nil }
-            switch word {
-            case "memory-pressure": return .simulate(.memoryPressure)
-            case "reboot": return .simulate(.reboot)
-            case "task":
-                report(node, "`task` needs an identifier: write `simulate: { task: com.example.refresh }`")
-                return nil
-            default:
-                report(node, "`\(word)` needs an app: write `simulate: { \(word): com.example.app }`")
-                return nil
-            }
-        }
-        let entries = entries(of: node, "simulate", keys: words)
-        guard let entry = entries.first else { return nil }
-        if entries.count > 1 { report(entries[1].key, "a step simulates one thing; make it two steps") }
-        switch entry.name {
-        case "memory-pressure": return nothing(entry) ? .simulate(.memoryPressure) : nil
-        case "reboot": return nothing(entry) ? .simulate(.reboot) : nil
-        case "expire": return expiration(entry.value, apps).map { .simulate($0) }
-        case "terminate": return app(entry.value, apps).map { .simulate(.termination($0)) }
-        case "fetch": return app(entry.value, apps).map { .simulate(.fetch($0)) }
-        default: return task(entry.value, apps).map { .simulate(.task(identifier: $0)) }
+    private mutating func argument(of step: StepWord, _ entry: Entry, _ apps: KnownApps) -> String? {
+        switch step.argument {
+        case .nothing: nothing(entry) ? "" : nil
+        case .app: app(entry.value, apps)?.rawValue
+        case .task: task(entry.value, apps)
+        case .appOrTask: appOrTask(entry.value, apps)
+        case .choice(let words, let what): word(entry.value, what, among: words)
         }
     }
 
-    /// Of an app's finite-length tasks, or of a scheduled task by its identifier. Of apps that are still to be built
-    /// neither is known; the device will tell.
-    private mutating func expiration(_ node: Node, _ apps: KnownApps) -> Simulation? {
+    /// The identifier of an app or of a task. Of apps that are still to be built neither is known; the device will
+    /// tell.
+    private mutating func appOrTask(_ node: Node, _ apps: KnownApps) -> String? {
         guard let text = text(node, "what expires") else { return nil }
-        guard let known = apps.identifiers, !known.contains(text) else { return .expiration(AppIdentifier(text)) }
-        if apps.haveTask(text) { return .taskExpiration(identifier: text) }
+        guard let known = apps.identifiers, !known.contains(text), !apps.haveTask(text) else { return text }
         let hint = suggestion(for: text, among: known + apps.tasks)
         report(node, "`\(text)` is no app of this scenario and no task of one\(hint)")
         return nil
     }
 
-    private mutating func wake(_ node: Node, _ apps: KnownApps) -> Scenario.Action? {
-        guard node.mapping != nil else { return app(node, apps).map { .wake($0, .fetch) } }
+    // MARK: Simulations and wakes
+
+    private mutating func simulation(_ node: Node, _ apps: KnownApps) -> Event? {
+        let steps = StepWord.simulations
+        guard node.mapping != nil else {
+            guard let word = word(node, "thing to simulate", among: Vocabulary.simulations),
+                let step = steps.first(where: { $0.word == word })
+            else { return nil }
+            switch step.argument {
+            case .nothing: return step.event("")
+            case .task:
+                report(node, "`\(word)` needs an identifier: write `simulate: { \(word): com.example.refresh }`")
+            case .app, .appOrTask, .choice:
+                report(node, "`\(word)` needs an app: write `simulate: { \(word): com.example.app }`")
+            }
+            return nil
+        }
+        let entries = entries(of: node, "simulate", keys: Vocabulary.simulations)
+        guard let entry = entries.first, let step = steps.first(where: { $0.word == entry.name }) else { return nil }
+        if entries.count > 1 { report(entries[1].key, "a step simulates one thing; make it two steps") }
+        return argument(of: step, entry, apps).map(step.event)
+    }
+
+    private mutating func wake(_ node: Node, _ apps: KnownApps) -> Event? {
+        guard node.mapping != nil else { return app(node, apps).map { .woken($0, .fetch) } }
         var woken: AppIdentifier?
         var reason: LaunchReason? = .fetch
         let entries = entries(of: node, "wake", keys: ["app", "reason"])
@@ -170,6 +168,6 @@ extension ScenarioReader {
             report(node, "`wake` needs an app: write `wake: { app: com.example.app }`")
         }
         guard let woken, let reason else { return nil }
-        return .wake(woken, reason)
+        return .woken(woken, reason)
     }
 }

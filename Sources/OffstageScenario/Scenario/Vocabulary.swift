@@ -15,16 +15,10 @@ package enum Vocabulary {
         }
     }
 
-    static let actions = [
-        "open", "home", "remove", "lock", "unlock", "interrupt", "stop", "environment", "simulate", "wake",
-    ]
+    static let actions = StepWord.user.map(\.word) + ["environment", "simulate", "wake"]
 
     /// Words of the format that no device can follow yet.
     static let actionsNotYet = ["push", "tap", "fetch", "task"]
 
-    static let simulations = ["memory-pressure", "reboot", "expire", "terminate", "fetch", "task"]
-
-    static let environment = [
-        "network", "battery", "charging", "lowPowerMode", "thermal", "backgroundRefresh", "passcode", "debugger",
-    ]
+    static let simulations = StepWord.simulations.map(\.word)
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
 
 struct AppContainer: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import OffstageWire
+import OffstageDevice
 
 struct AppInstall: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import OffstageKernel
-import OffstageWire
+import OffstageDevice
 
 struct AppLaunch: ManyWords {
     static let configuration = CommandConfiguration(
@@ -32,7 +32,9 @@ struct AppLaunch: ManyWords {
     func run() throws {
         let reader = LogReader(device: device, query: LogQuery(app: app))
         let start = console ? try reader.end() : 0
-        try device.connect().order(.launch(app: app, arguments: arguments, inBackground: background))
+        let identifier = AppIdentifier(app)
+        let event = background ? Event.woken(identifier, .fetch) : .user(.opened(identifier))
+        try device.connect().order(.perform([event], arguments: arguments))
         guard console else { return try format.printDone() }
         try reader.follow(from: start) { line in
             let entry = LogEntry(line)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
 
 struct AppList: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the installed apps.")

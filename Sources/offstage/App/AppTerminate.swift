@@ -1,5 +1,6 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
+import OffstageKernel
 
 struct AppTerminate: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "terminate", abstract: "End a running app's process.")
@@ -11,7 +12,7 @@ struct AppTerminate: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        try device.connect().order(.terminate(app: app))
+        try device.connect().order(.simulate(.termination(AppIdentifier(app))))
         try format.printDone()
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
+import OffstageKernel
 
 struct AppUninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,7 +15,7 @@ struct AppUninstall: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        try device.connect().order(.uninstall(app: app))
+        try device.connect().order(.perform([.uninstalled(AppIdentifier(app))]))
         try format.printDone()
     }
 }

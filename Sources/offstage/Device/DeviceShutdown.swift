@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import OffstageWire
+import OffstageDevice
 
 struct DeviceShutdown: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
 
 struct DeviceStatus: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "status", abstract: "Show what a running device is.")

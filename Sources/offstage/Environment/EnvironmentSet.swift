@@ -1,5 +1,6 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
+import OffstageKernel
 
 struct EnvironmentSet: ManyWords {
     static let configuration = CommandConfiguration(
@@ -26,10 +27,19 @@ struct EnvironmentSet: ManyWords {
     }
 
     func run() throws {
-        for change in changes where !change.dropFirst().contains("=") {
-            throw Failure.usage("'\(change)' is no change; write KEY=VALUE, such as battery=20.")
-        }
-        try device.connect().order(.setEnvironment(changes))
+        try device.connect().order(.environment(changes.map(Self.change)))
         try format.printDone()
+    }
+
+    private static func change(_ word: String) throws -> Surroundings.Change {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            throw Failure.usage("'\(word)' is no change; write KEY=VALUE, such as battery=20.")
+        }
+        do throws(Refusal) {
+            return try Surroundings.Change(parts[0], parts[1])
+        } catch {
+            throw Failure.usage(error.reason)
+        }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
 
 struct EnvironmentShow: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the surroundings.")

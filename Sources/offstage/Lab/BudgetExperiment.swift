@@ -1,6 +1,6 @@
 import Foundation
 import OffstageKernel
-import OffstageWire
+import OffstageDevice
 
 /// Lets probe apps go to the background on a private device and reads from its log what becomes of them.
 struct BudgetExperiment {
@@ -56,11 +56,11 @@ struct BudgetExperiment {
                 let copy = try ProbeApp.copy(bundle, as: identifier, in: device.state)
                 try order(.install(path: copy), device)
                 try FileManager.default.removeItem(atPath: copy)
-                try order(.launch(app: identifier, arguments: [which.rawValue], inBackground: false), device)
+                try order(.perform([.user(.opened(AppIdentifier(identifier)))], arguments: [which.rawValue]), device)
                 probes[identifier] = Probe(which: which)
             }
         }
-        try order(.user(.home), device)
+        try order(.user(.pressedHome), device)
         return probes
     }
 

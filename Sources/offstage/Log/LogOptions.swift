@@ -1,6 +1,6 @@
 import ArgumentParser
 import OffstageScenario
-import OffstageWire
+import OffstageDevice
 
 /// What of the log is printed, and how: its lines as they are, or one aligned line an event for people.
 struct LogOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import OffstageWire
+import OffstageDevice
 
 /// Reads a running device's log over its control socket.
 struct LogReader {

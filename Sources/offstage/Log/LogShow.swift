@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import OffstageKernel
 import OffstageScenario
-import OffstageWire
+import OffstageDevice
 
 struct LogShow: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Print the log up to now.")

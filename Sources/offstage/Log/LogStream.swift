@@ -1,5 +1,5 @@
 import ArgumentParser
-import OffstageWire
+import OffstageDevice
 
 struct LogStream: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -283,7 +283,7 @@ import Testing
 
     @Test func inputs_areOfTheAppThatTheyConcern() {
         var phone = Phone(Phone.Behavior())
-        phone.send(.simulated(.expiration(app)))
+        phone.send(.simulated(.expiration(app.rawValue)))
         phone.send(.simulated(.expiration("app.task")))
         phone.send(.uninstalled("absent"))
         phone.send(.environment(.battery(9)))

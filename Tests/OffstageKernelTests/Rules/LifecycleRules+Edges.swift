@@ -282,7 +282,7 @@ import Testing
         phone.open()
         phone.home()
         phone.run(until: 5)
-        phone.send(.simulated(.expiration(app)))
+        phone.send(.simulated(.expiration(app.rawValue)))
         #expect(phone.moments("task-expired") == [5])
         #expect(phone.refusals.isEmpty)
         // Nobody is called so, but a task is; then nobody and nothing.
@@ -298,7 +298,7 @@ import Testing
         phone.open()
         phone.home()
         phone.run(until: 2.5)
-        phone.send(.simulated(.expiration(app)))
+        phone.send(.simulated(.expiration(app.rawValue)))
         phone.run(until: 6.4)
         // At 0, 1 and 2 s, then at 3.5, 4.5 and 5.5.
         #expect(phone.effects.count { if case .measure = $0 { true } else { false } } == 6)
@@ -306,18 +306,18 @@ import Testing
 
     @Test func `L-40 without time in the background nothing can be taken back`() {
         var phone = Phone(.neverEnds)
-        phone.send(.simulated(.expiration(app)))
+        phone.send(.simulated(.expiration(app.rawValue)))
         phone.open()
-        phone.send(.simulated(.expiration(app)))
+        phone.send(.simulated(.expiration(app.rawValue)))
         phone.home()
         phone.run(until: 27)
-        phone.send(.simulated(.expiration(app)))
+        phone.send(.simulated(.expiration(app.rawValue)))
         #expect(phone.refusals.map(\.rule) == ["L-40", "L-40", "L-40"])
         var idle = Phone(Phone.Behavior())
         idle.open()
         idle.home()
         idle.run(until: 1)
-        idle.send(.simulated(.expiration(app)))
+        idle.send(.simulated(.expiration(app.rawValue)))
         #expect(idle.state == "suspended")
     }
 

@@ -136,7 +136,7 @@ import Testing
     @Test func `L-40 the system may take the budget back early`() {
         var phone = left(.neverEnds)
         phone.run(until: 15)
-        phone.send(.simulated(.expiration(Phone.app)))
+        phone.send(.simulated(.expiration(Phone.app.rawValue)))
         #expect(moment("task-expired", phone) == 15)
         phone.run(until: 60)
         #expect(phone.events("task-expired").count == 1)

@@ -294,10 +294,10 @@ import Testing
         phone.send(.simulated(.task(identifier: Phone.task)))
         #expect(phone.moments("bgtask-started") == [60])
         phone.run(until: 65)
-        phone.send(.simulated(.taskExpiration(identifier: Phone.task)))
+        phone.send(.simulated(.expiration(Phone.task)))
         phone.say(.taskCompleted(phone.lastRun, success: false))
         #expect(phone.moments("bgtask-expired") == [65])
-        phone.send(.simulated(.taskExpiration(identifier: Phone.task)))
+        phone.send(.simulated(.expiration(Phone.task)))
         #expect(phone.refusals.last?.rule == "B-29")
         #expect(phone.findings == [])
     }

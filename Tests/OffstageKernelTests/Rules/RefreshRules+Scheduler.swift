@@ -44,23 +44,29 @@ import Testing
         _ = phone.submit(clean)
         phone.send(.simulated(.task(identifier: "app.clear")))
         phone.send(.simulated(.task(identifier: "nothing")))
-        phone.send(.simulated(.taskExpiration(identifier: "app.refesh")))
+        phone.send(.simulated(.expiration(Phone.task)))
         phone.home()
         phone.send(.simulated(.task(identifier: Phone.task)))
         phone.send(.simulated(.task(identifier: Phone.task)))
-        phone.send(.simulated(.taskExpiration(identifier: "app.refesh")))
-        phone.send(.simulated(.taskExpiration(identifier: "nothing")))
+        phone.send(.simulated(.expiration("app.clean")))
         #expect(
             phone.refusals.map(\.reason) == [
                 absent, absent + ": did you mean app.clean?",
                 "No task request with identifier nothing has been scheduled: there are app.refresh, app.clean",
-                "no task app.refesh is running that could expire",
+                "no task app.refresh is running that could expire",
                 "the task app.refresh is running already",
-                "no task app.refesh is running that could expire: did you mean app.refresh?",
-                "no task nothing is running that could expire: there are app.refresh",
+                "no task app.clean is running that could expire: there are app.refresh",
             ]
         )
         #expect(phone.refusals.allSatisfy { $0.rule == "B-29" })
+        phone.send(.simulated(.expiration("app.refesh")))
+        phone.send(.simulated(.expiration("nothing")))
+        #expect(
+            phone.refusals.suffix(2).map(\.reason) == [
+                "app.refesh is no installed app and no task of one: did you mean app.refresh?",
+                "nothing is no installed app and no task of one: `offstage app list` shows the apps",
+            ]
+        )
     }
 
     // MARK: What is charged

@@ -33,7 +33,7 @@ import Testing
         case 8: return .user(.unlocked)
         case 9: return .woken(app, .location)
         case 10: return .simulated(generator.next() % 4 == 0 ? .reboot : .memoryPressure)
-        default: return .simulated(.expiration(app))
+        default: return .simulated(.expiration(app.rawValue))
         }
     }
 

@@ -73,6 +73,43 @@ import Testing
     }
 }
 
+/// The check of the target graph.
+@Suite struct TargetGraphTests {
+    @Test func graph_rejectsEdgesUpwardsAndUnknownLevels() {
+        let manifest = """
+            let package = Package(
+                targets: [
+                    .target(name: "Low"),
+                    .target(
+                        name: "Middle",
+                        dependencies: ["Low", .product(name: "High", package: "other")],
+                        swiftSettings: settings
+                    ),
+                    // A comment.
+                    .executableTarget(name: "High", dependencies: ["Middle", "Low"]),
+                    .testTarget(name: "HighTests", dependencies: ["High"]),
+                ]
+            )
+            """
+        let graph = TargetGraph(manifest: manifest)
+        #expect(
+            graph.targets == [
+                .init(name: "Low", dependencies: []), .init(name: "Middle", dependencies: ["Low"]),
+                .init(name: "High", dependencies: ["Middle", "Low"]),
+            ]
+        )
+        #expect(
+            TargetGraph.levels(in: "| 0 | `Low`, `Else` |\n| 1 | `Middle` |") == ["Low": 0, "Else": 0, "Middle": 1]
+        )
+        #expect(graph.complaints(["Low": 0, "Middle": 1, "High": 2]) == [])
+        #expect(graph.complaints(["Low": 0, "Middle": 1, "High": 1]) == ["High uses Middle, which is not below it"])
+        #expect(graph.complaints(["Low": 0, "Middle": 1]) == ["High has no level"])
+        #expect(
+            graph.complaints(["Low": 0, "Middle": 1, "High": 2, "Else": 3]) == ["Else has a level, and is no target"]
+        )
+    }
+}
+
 /// The checks of rule ids, tests and the fidelity table. Ids that do not exist are put together here, so that the
 /// checks do not find them in this file.
 @Suite struct RuleBookTests {

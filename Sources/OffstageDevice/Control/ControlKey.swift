@@ -1,4 +1,5 @@
 import Foundation
+public import OffstageWire
 
 /// The first word on a connection to a device's control socket: what only the device's owner can read. It has no answer
 /// unless it is wrong.

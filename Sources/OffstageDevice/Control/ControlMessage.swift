@@ -1,42 +1,32 @@
 import Foundation
+public import OffstageKernel
+public import OffstageWire
 
 /// What the command line asks of a running device, over the device's control socket.
 public enum ControlRequest: Equatable, Sendable, Codable {
     case status
     case shutdown
     case install(path: String)
-    case uninstall(app: String)
     case listApps
-    /// Opens the app as a user does; in the background if `inBackground`, as an event does.
-    case launch(app: String, arguments: [String], inBackground: Bool)
-    case terminate(app: String)
+    /// Lets this happen at one moment, in this order; the arguments are for the process that it starts. What only the
+    /// device itself can know, such as the end of a process, is refused.
+    case perform([Event], arguments: [String] = [])
     /// `kind` is `data`, `bundle` or `group`; `group` names the group.
     case container(app: String, kind: String, group: String?)
-    case user(UserRequest)
-    /// `KEY=VALUE` words, all or none of which take effect.
-    case setEnvironment([String])
     case showEnvironment
-    case simulate(SimulationRequest)
     /// A page of the log; with `follow` the connection stays open and carries every line to come, after those that the
     /// query has held back.
     case log(LogQuery, follow: Bool)
     /// The app's last picture in the app switcher.
     case snapshot(app: String)
 
-    public enum UserRequest: Equatable, Sendable, Codable {
-        case home, open(app: String), remove(app: String), lock, unlock
-        case interrupt(begins: Bool)
-        /// Stops a continued task in the system's interface (B-36).
-        case stop(task: String)
-    }
-
-    public enum SimulationRequest: Equatable, Sendable, Codable {
-        case memoryPressure, reboot
-        /// The bundle identifier of an app, or the identifier of a task that runs.
-        case expire(identifier: String)
-        case fetch(app: String)
-        /// A task that was submitted.
-        case task(identifier: String)
+    /// What a person does.
+    public static func user(_ action: UserAction) -> Self { .perform([.user(action)]) }
+    /// What a developer provokes.
+    public static func simulate(_ simulation: Simulation) -> Self { .perform([.simulated(simulation)]) }
+    /// What changes around the device.
+    public static func environment(_ changes: [Surroundings.Change]) -> Self {
+        .perform(changes.map { .environment($0) })
     }
 }
 
