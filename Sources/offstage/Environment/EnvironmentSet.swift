@@ -27,7 +27,8 @@ struct EnvironmentSet: ManyWords {
     }
 
     func run() throws {
-        try device.connect().order(.environment(changes.map(Self.change)))
+        let changes = try changes.map(Self.change)
+        try device.connect().order(.environment(changes))
         try format.printDone()
     }
 
