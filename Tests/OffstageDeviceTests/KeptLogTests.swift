@@ -95,18 +95,4 @@ import Testing
         #expect((2000...3200 + EventStore.eventsPerSnapshot).contains(size.inputs), "\(size)")
         try checkThatItIsWhole(device.state)
     }
-
-    @Test func folder_ofTheVersionThatKeptAll_isTakenOver() async throws {
-        let device = try TestDevice()
-        await write(6000, on: device)
-        device.stop()
-        let store = try EventStore(StateFolder(device.state))
-        try store.write { try $0.execute(sql: "PRAGMA user_version = 1") }
-        store.close()
-        try checkThatItIsWhole(device.state)
-        let again = try TestDevice(device.scratch, linesKept: Self.kept)
-        await write(2000, on: again)
-        #expect(try size(device.state).records <= Self.most)
-        try checkThatItIsWhole(device.state)
-    }
 }

@@ -42,13 +42,14 @@ import Testing
         #expect(code("\(scratch.path)/odd") == .otherVersion)
     }
 
-    @Test func folder_ofAnotherDeviceOrVersion_isRefused() throws {
+    @Test(arguments: [1, EventStore.version - 1, EventStore.version + 1])
+    func folder_ofAnotherDeviceOrVersion_isRefused(version: Int) throws {
         let scratch = try Scratch()
         let state = "\(scratch.path)/state"
         #expect(code(state) == nil)
         #expect(code(state, Device.Settings(os: 12, seed: 7, speed: 10)) == .settingsDiffer)
         let store = try EventStore(StateFolder(state))
-        try store.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        try store.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
         store.close()
         #expect(code(state) == .otherVersion)
     }

@@ -37,7 +37,7 @@ extension EventStore {
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0
             )
         }
-        guard (1...Self.version).contains(version) || (version == 0 && !hasTables) else {
+        guard version == Self.version || (version == 0 && !hasTables) else {
             throw DeviceError(
                 .otherVersion,
                 """
@@ -50,10 +50,7 @@ extension EventStore {
 
     private func create(_ settings: Device.Settings) throws(DeviceError) {
         try write { db in
-            guard try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 else {
-                // Version 1 kept everything; whoever knows only that must not read what follows.
-                return try db.execute(sql: "PRAGMA user_version = \(Self.version)")
-            }
+            guard try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 else { return }
             try db.execute(
                 sql: """
                     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -61,20 +58,13 @@ extension EventStore {
                     CREATE TABLE records (seq INTEGER PRIMARY KEY, t INTEGER NOT NULL, app TEXT, line TEXT NOT NULL);
                     CREATE TABLE snapshots (inputs INTEGER PRIMARY KEY, records INTEGER NOT NULL, device TEXT NOT NULL);
                     CREATE TABLE apps (identifier TEXT PRIMARY KEY, app TEXT NOT NULL);
+                    CREATE INDEX records_app ON records (app);
+                    CREATE INDEX records_event ON records (\(Self.eventColumn));
                     PRAGMA user_version = \(Self.version);
                     """
             )
             try Self.setMeta("epoch", String(RealTime.wallClock()), db)
             try Self.setMeta("settings", String(decoding: JSONEncoder().encode(settings), as: UTF8.self), db)
-        }
-        // Later than the tables: state folders of version 1 have been without them.
-        try write { db in
-            try db.execute(
-                sql: """
-                    CREATE INDEX IF NOT EXISTS records_app ON records (app);
-                    CREATE INDEX IF NOT EXISTS records_event ON records (\(Self.eventColumn));
-                    """
-            )
         }
     }
 

@@ -8,8 +8,8 @@ import OffstageKernel
 /// All that happened in one settled instant is one transaction, on the disk before anyone hears of it (WAL, synchronous
 /// FULL). A device is the fold of its events; the kernel's stored values only shorten that fold.
 final class EventStore: Sendable {
-    /// Raised with every change of the tables or of what they hold.
-    static let version = 2
+    /// Raised with every change of the tables or of what they hold; the kernel and its events are part of that.
+    static let version = 3
     /// The kernel's value is stored after this many events.
     static let eventsPerSnapshot = 1000
 
