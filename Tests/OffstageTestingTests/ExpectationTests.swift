@@ -27,18 +27,20 @@ import Testing
         severity: Issue.Severity = .error,
         _ body: () -> Void
     ) throws -> String {
-        let messages = Mutex<[String]>([])
+        let issues = Mutex<[Issue]>([])
         withKnownIssue {
             body()
         } matching: { issue in
-            messages.withLock { $0 += issue.comments.map(\.rawValue) }
-            #expect(issue.sourceLocation?.line == line)
-            #expect(issue.severity == severity)
-            #expect(issue.sourceLocation?.fileID == "OffstageTestingTests/ExpectationTests.swift")
+            // Looked at below: what fails in here would be matched in turn, without end.
+            issues.withLock { $0.append(issue) }
             return true
         }
-        #expect(messages.withLock { $0.count } == 1)
-        return try #require(messages.withLock { $0.first })
+        let issue = try #require(issues.withLock { $0.count == 1 ? $0.first : nil })
+        #expect(issue.sourceLocation?.line == line)
+        #expect(issue.severity == severity)
+        #expect(issue.sourceLocation?.fileID == "OffstageTestingTests/ExpectationTests.swift")
+        #expect(issue.comments.count == 1)
+        return try #require(issue.comments.first?.rawValue)
     }
 
     @Test func expectation_notMet_tellsTheStoryUpToIt() async throws {
@@ -121,7 +123,7 @@ import Testing
         let absent = #line + 1
         let none = try failure(at: absent) { #expect(phone.log("push-delivered").isEmpty) }
         #expect(none == unwritten)
-        let misnamed = #line + 1
+        let misnamed = #line + 2
         let callback = try failure(at: misnamed) {
             phone.expect(.callback, where: ["name": "applicationWillTerminat"], count: 0)
         }
