@@ -12,7 +12,7 @@ part_log() {
     local changes=()
     start="$(date +%s)"
     mapfile -t changes < <(seq "$words" | awk '{ print "battery=" $1 % 100 }')
-    "$built/offstage" device run --state "$state" >"$work/log-ready" &
+    "$built/offstage" device run --lines-kept 0 --state "$state" >"$work/log-ready" &
     device="$!"
     loads+=("$device")
     timeout 60 bash -c "until grep -q ^ready '$work/log-ready'; do sleep 0.1; done"

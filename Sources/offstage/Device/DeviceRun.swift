@@ -43,9 +43,20 @@ struct DeviceRun: ParsableCommand {
     )
     var refresh = RefreshProfile.Preset.typical.rawValue
 
+    @Option(
+        help: ArgumentHelp(
+            "How many lines of the log are kept at least, with what led to them; 0: all.",
+            valueName: "n"
+        )
+    )
+    var linesKept = DeviceHost.Options().linesKept ?? 0
+
     func validate() throws {
         guard Self.profiles.contains(os) else { throw ValidationError(Self.unknownProfile(os)) }
         guard (1...100_000).contains(speed) else { throw ValidationError("The speed is from 1 to 100000.") }
+        guard linesKept == 0 || linesKept >= 1000 else {
+            throw ValidationError("At least 1000 lines are kept, or 0: all.")
+        }
         guard RefreshProfile.Preset(rawValue: refresh) != nil else {
             let presets = RefreshProfile.Preset.allCases.map(\.rawValue)
             throw ValidationError("There is no preset \(refresh)\(suggestion(for: refresh, among: presets))")
@@ -61,7 +72,8 @@ struct DeviceRun: ParsableCommand {
                 speed: speed,
                 refresh: .init(rawValue: refresh) ?? .typical
             )
-            let host = try DeviceHost(state: folder, settings: settings)
+            let options = DeviceHost.Options(linesKept: linesKept == 0 ? nil : linesKept)
+            let host = try DeviceHost(state: folder, settings: settings, options: options)
             try Interruption.guarding(stop: { Self.end(host, $0) }) { () throws(DeviceError) in
                 host.start()
                 Self.announce(host)
