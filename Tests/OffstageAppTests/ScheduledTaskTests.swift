@@ -70,7 +70,7 @@ import Testing
         let expired = try device.call(.expireTask, state: 2, identifiers: [1])
         #expect(
             expired.messages == [
-                .refresh(.taskCompleted(run: 1, success: false, site: Clients.place("Refresher/Wakes.swift:11")))
+                .refresh(.taskCompleted(run: 1, success: false, site: Clients.place("Refresher/Wakes.swift:23")))
             ]
         )
         #expect(try device.call(.expireTask, state: 2, identifiers: [1]).lines.isEmpty)
