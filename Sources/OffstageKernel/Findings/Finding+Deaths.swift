@@ -28,11 +28,11 @@ extension Finding {
         let isOut = process.calls.contains { $0.callback == callback }
         let message =
             if isOut {
-                "\(name) had not returned after \(tenths(limit)) s"
+                "\(name) had not returned after \(seconds(limit)) s"
             } else if process.lifecycle.standing == .launching {
-                "The app had not begun to launch after \(tenths(limit)) s"
+                "The app had not begun to launch after \(seconds(limit)) s"
             } else {
-                "The app had not ended \(tenths(limit)) s after it was told to terminate"
+                "The app had not ended \(seconds(limit)) s after it was told to terminate"
             }
         return Finding(
             id: .killedByWatchdog,
@@ -50,7 +50,7 @@ extension Finding {
             id: .handlerBlockedMain,
             rules: ["L-22", "L-39"],
             message: """
-                The expiration handlers, called \(tenths(now - since)) s ago, had not returned when the app's \
+                The expiration handlers, called \(seconds(now - since)) s ago, had not returned when the app's \
                 background budget was used up\(open.isEmpty ? "" : ", with \(open) open"); the app is killed with \
                 0x8badf00d.
                 """,
@@ -82,11 +82,6 @@ extension Finding {
             message: "The app used \(use); it is killed.",
             hint: "Work in smaller portions, and leave what needs the processor to a processing task."
         )
-    }
-
-    private static func tenths(_ span: Duration) -> String {
-        let tenths = (span.nanoseconds + 50_000_000) / 100_000_000
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }
 

@@ -269,7 +269,8 @@ extension Finding {
         }
     }
 
-    private static func seconds(_ span: Duration) -> String {
+    /// Such as `27.0`, rounded to tenths.
+    static func seconds(_ span: Duration) -> String {
         let tenths = (span.nanoseconds + 50_000_000) / 100_000_000
         return "\(tenths / 10).\(tenths % 10)"
     }
