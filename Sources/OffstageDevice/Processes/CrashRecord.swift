@@ -49,7 +49,7 @@ struct CrashRecord: Codable, Equatable {
             reason: Signal.name(signal),
             description: String(cString: strsignal(signal))
         )
-        let mark = "*** Terminating app due to uncaught exception "
+        let mark = SystemTexts.uncaughtException
         exception = lastLines.last { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
     }
 

@@ -1,7 +1,7 @@
 /// What Apple's frameworks say when `BGTaskScheduler` is misused, worded as public crash reports show it.
-enum SystemTexts {
+package enum SystemTexts {
     /// Begins the line of an exception that nobody catches; its name and reason follow.
-    static let uncaughtException = "*** Terminating app due to uncaught exception "
+    package static let uncaughtException = "*** Terminating app due to uncaught exception "
 
     /// B-3.
     static let registeredTooLate = "All launch handlers must be registered before application finishes launching"
