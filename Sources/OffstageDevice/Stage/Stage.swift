@@ -71,7 +71,6 @@ final class Stage<Host: ProcessHost> {
             let event = queue[position]
             position += 1
             onInput?(kernel.input(event, at: moment))
-            settled.events.append(event)
             for effect in kernel.handle(event, at: moment) {
                 if case .refuse(let reason) = effect { refusal = reason }
                 queue += perform(effect, &settled)
@@ -79,6 +78,7 @@ final class Stage<Host: ProcessHost> {
             queue += carryOnTransfers()
             letRun()
         }
+        settled.events = queue
         return refusal
     }
 
