@@ -66,9 +66,14 @@ extension DeviceLoop {
     }
 
     func unknown(_ identifier: String) -> ControlReply {
+        .refused(reason: absence(of: identifier).reason, rule: nil)
+    }
+
+    /// That an app of this identifier is not there, and which one may have been meant.
+    func absence(of identifier: String) -> Refusal {
         let near = identifier.nearest(among: stage.apps.apps.keys.map(\.rawValue).sorted())
         let hint = near.map { "did you mean \($0)?" } ?? "see offstage app list"
-        return .refused(reason: "no app \(identifier) is installed: \(hint)", rule: nil)
+        return Refusal("no app \(identifier) is installed: \(hint)")
     }
 
     // MARK: Followers

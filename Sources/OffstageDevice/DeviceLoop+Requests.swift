@@ -113,9 +113,7 @@ extension DeviceLoop {
         }
         let known = stage.kernel.installedApps.map(\.manifest.identifier)
         for case let app? in events.map(stage.kernel.subject) where !known.contains(app) {
-            let near = app.rawValue.nearest(among: known.map(\.rawValue))
-            let hint = near.map { "did you mean \($0)?" } ?? "see offstage app list"
-            throw Refusal("no app \(app) is installed: \(hint)")
+            throw absence(of: app.rawValue)
         }
     }
 
