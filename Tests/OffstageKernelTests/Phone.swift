@@ -235,6 +235,17 @@ extension Record {
     }
 }
 
+extension Phone {
+    /// A phone whose app was opened at 0 and left at 10.
+    static func left(_ behavior: Behavior = Behavior(), os: Int = 17) -> Phone {
+        var phone = Phone(os: os, behavior)
+        phone.open()
+        phone.run(until: 10)
+        phone.home()
+        return phone
+    }
+}
+
 /// Behaviours of apps that several tests need.
 extension Phone.Behavior {
     /// Begins task 1 at launch and ends it in its handler, as the measuring experiment does (seed of L-32).

@@ -6,14 +6,6 @@ import Testing
 @Suite struct LifecycleBudgetRules {
     private let app = Phone.app
 
-    private func left(_ behavior: Phone.Behavior = Phone.Behavior(), os: Int = 17) -> Phone {
-        var phone = Phone(os: os, behavior)
-        phone.open()
-        phone.run(until: 10)
-        phone.home()
-        return phone
-    }
-
     private static func isExpiry(_ callback: Callback) -> Bool {
         if case .expireTasks = callback { true } else { false }
     }
@@ -24,14 +16,14 @@ import Testing
     func `L-39 two handlers have a second each`(span: Double, isFound: Bool) {
         var behavior = Phone.Behavior.endsInHandler
         behavior.returnsAfter = { Self.isExpiry($0) ? span : 0 }
-        var phone = left(behavior)
+        var phone = Phone.left(behavior)
         phone.report(.taskBegan(.test(2)))
         phone.run(until: 60)
         #expect(phone.findings == (isFound ? ["handler-blocked-main"] : []))
     }
 
     @Test func `L-43 a visit within the second after the handlers forgives what is open`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.run(until: 36.2)
         phone.open()
         phone.run(until: 36.4)
@@ -43,7 +35,7 @@ import Testing
     }
 
     @Test func `L-36 a task begun at the handlers' own moment is found a second later, too`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.run(until: 36)
         phone.report(.taskBegan(.test(2)))
         phone.run(until: 37)
@@ -54,7 +46,7 @@ import Testing
     @Test func `L-44 a kill tells of the tasks, whatever other callback is out`() {
         var behavior = Phone.Behavior.neverEnds
         behavior.hangs = { $0 == .didReceiveMemoryWarning }
-        var phone = left(behavior)
+        var phone = Phone.left(behavior)
         phone.run(until: 35)
         phone.send(.simulated(.memoryPressure))
         #expect(!phone.device.isSettled(app))
@@ -116,7 +108,7 @@ import Testing
     func `L-56 the limit is exact`(used: Int64, isKilled: Bool) {
         var behavior = Phone.Behavior.neverEnds
         behavior.cpuPercent = 0
-        var phone = left(behavior, os: 12)
+        var phone = Phone.left(behavior, os: 12)
         phone.run(until: 69.9)
         var device = phone.device
         let look = Event.process(ProcessNumber(rawValue: 1), .used(Usage(cpuNanoseconds: used, ioBytes: 0)))

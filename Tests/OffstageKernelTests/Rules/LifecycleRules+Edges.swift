@@ -6,14 +6,6 @@ import Testing
 @Suite struct LifecycleEdgeRules {
     private let app = Phone.app
 
-    private func left(_ behavior: Phone.Behavior = Phone.Behavior(), os: Int = 17) -> Phone {
-        var phone = Phone(os: os, behavior)
-        phone.open()
-        phone.run(until: 10)
-        phone.home()
-        return phone
-    }
-
     // MARK: Callbacks
 
     @Test func `L-1 an app is launching until didFinishLaunching returns, and settled when nothing is under way`() {
@@ -155,7 +147,7 @@ import Testing
     }
 
     @Test func `L-34 allowances count down to the end of the budget and to suspension, and not below nothing`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         var told: [[Double]] = []
         for moment in [10.0, 11, 14.5, 15, 30, 39.5] {
             phone.run(until: moment)

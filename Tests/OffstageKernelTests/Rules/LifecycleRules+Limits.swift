@@ -4,15 +4,6 @@ import Testing
 
 /// Both sides of the limits of `docs/rules/lifecycle.md`, and what the device does at its edges.
 @Suite struct LifecycleLimitRules {
-    /// A phone whose app was opened at 0 and left at 10.
-    private func left(_ behavior: Phone.Behavior = Phone.Behavior(), os: Int = 17) -> Phone {
-        var phone = Phone(os: os, behavior)
-        phone.open()
-        phone.run(until: 10)
-        phone.home()
-        return phone
-    }
-
     // MARK: The lock
 
     @Test func `L-60 reboots with a passcode leave nothing readable before the first unlock`() {
@@ -114,7 +105,7 @@ import Testing
     }
 
     @Test func `L-51 late activities are told at once`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.run(until: 35.9)
         phone.report(.activityBegan(1, reason: "early"))
         #expect(!phone.deliveries.contains { $0.hasPrefix("expireActivities") })
@@ -142,7 +133,7 @@ import Testing
     @Test func `L-37 suspension waits for a handler that returns late`() {
         var behavior = Phone.Behavior.endsInHandler
         behavior.returnsAfter = { if case .expireTasks = $0 { 2 } else { 0 } }
-        var phone = left(behavior)
+        var phone = Phone.left(behavior)
         phone.run(until: 37.9)
         #expect(phone.state == "background")
         phone.run(until: 60)
@@ -154,14 +145,14 @@ import Testing
     func `L-39 one second a handler has before it is found`(span: Double, isFound: Bool) {
         var behavior = Phone.Behavior.endsInHandler
         behavior.returnsAfter = { if case .expireTasks = $0 { span } else { 0 } }
-        var phone = left(behavior)
+        var phone = Phone.left(behavior)
         phone.run(until: 60)
         #expect(phone.findings == (isFound ? ["handler-blocked-main"] : []))
     }
 
     @Test(arguments: [(5.0, false), (5.5, true)])
     func `L-22 up to five seconds didEnterBackground is no finding`(span: Double, isFound: Bool) {
-        var phone = left(Phone.Behavior(returnsAfter: { $0 == .didEnterBackground ? span : 0 }))
+        var phone = Phone.left(Phone.Behavior(returnsAfter: { $0 == .didEnterBackground ? span : 0 }))
         phone.run(until: 60)
         #expect(phone.findings == (isFound ? ["handler-blocked-main"] : []))
         #expect(phone.events("app-killed").isEmpty)
@@ -184,13 +175,13 @@ import Testing
     }
 
     @Test func `L-52 without the debugger what rests is suspended`() {
-        var phone = left()
+        var phone = Phone.left()
         phone.send(.environment(.debugger(true)))
         phone.run(until: 1000)
         #expect(phone.state == "background")
         phone.send(.environment(.debugger(false)))
         #expect(phone.state == "suspended")
-        var busy = left(.endsInHandler)
+        var busy = Phone.left(.endsInHandler)
         busy.send(.environment(.debugger(true)))
         busy.run(until: 20)
         busy.send(.environment(.debugger(false)))
@@ -221,7 +212,7 @@ import Testing
     func `L-56 the limit is 80 percent, and there is none on iOS 6`(os: Int, percent: Int64, isKilled: Bool) {
         var behavior = Phone.Behavior.neverEnds
         behavior.cpuPercent = percent
-        var phone = left(behavior, os: os)
+        var phone = Phone.left(behavior, os: os)
         phone.run(until: 150)
         #expect(phone.events("app-killed").contains { $0.text("reason") == "cpu-limit" } == isKilled)
         #expect(phone.moments("app-killed") == (isKilled ? [70] : []))

@@ -3,21 +3,12 @@ import Testing
 
 /// Section 3 of `docs/rules/lifecycle.md`: finite-length tasks.
 @Suite struct LifecycleTaskRules {
-    /// A phone whose app was opened at 0 and left at 10.
-    private func left(_ behavior: Phone.Behavior, os: Int = 17) -> Phone {
-        var phone = Phone(os: os, behavior)
-        phone.open()
-        phone.run(until: 10)
-        phone.home()
-        return phone
-    }
-
     private func moment(_ event: String, _ phone: Phone) -> Double? {
         phone.events(event).first.map { Double($0.time.nanoseconds) / 1e9 }
     }
 
     @Test func `L-24 a task holds off suspension and does nothing else`() {
-        var phone = left(.endsInHandler)
+        var phone = Phone.left(.endsInHandler)
         #expect(phone.events("task-begun").count == 1)
         phone.run(until: 35)
         #expect(phone.state == "background")
@@ -41,7 +32,7 @@ import Testing
     }
 
     @Test func `L-30 tasks in a row share one budget`() {
-        var phone = left(.endsInHandler)
+        var phone = Phone.left(.endsInHandler)
         phone.run(until: 30)
         phone.report(.taskEnded(1, inHandler: false))
         phone.report(.taskBegan(.test(2)))
@@ -52,7 +43,7 @@ import Testing
 
     @Test(arguments: [(6, 600.0), (9, 180), (12, 180), (13, 30), (15, 30), (17, 30), (18, 30), (26, 30)])
     func `L-31 the budget from the foreground, by generation`(os: Int, budget: Double) {
-        var phone = left(.neverEnds, os: os)
+        var phone = Phone.left(.neverEnds, os: os)
         phone.run(until: 1000)
         #expect(moment("app-killed", phone) == 10 + budget)
     }
@@ -67,7 +58,7 @@ import Testing
 
     @Test func `L-32 handlers run 26 s after entering the background on iOS 13 and later`() {
         for os in [13, 15, 17, 18, 26] {
-            var phone = left(.endsInHandler, os: os)
+            var phone = Phone.left(.endsInHandler, os: os)
             phone.run(until: 60)
             #expect(moment("task-expired", phone) == 36)
         }
@@ -84,7 +75,7 @@ import Testing
     }
 
     @Test func `L-34 the allowance counts to the hard end with a task, to suspension without`() {
-        let phone = left(.endsInHandler)
+        let phone = Phone.left(.endsInHandler)
         let allowances = phone.effects.compactMap { effect -> BackgroundAllowance? in
             if case .deliver(_, let call) = effect, call.callback == .didEnterBackground { call.allowance } else { nil }
         }
@@ -92,7 +83,7 @@ import Testing
     }
 
     @Test func `L-35 beginning a task in the background does not extend the clock`() {
-        var phone = left(.endsInHandler)
+        var phone = Phone.left(.endsInHandler)
         phone.run(until: 34)
         phone.report(.taskBegan(.test(2)))
         phone.run(until: 60)
@@ -100,7 +91,7 @@ import Testing
     }
 
     @Test func `L-36 a task begun after the handlers ran expires at once`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.run(until: 38)
         phone.report(.taskBegan(.test(2)))
         #expect(phone.deliveries.last == "expireTasks([2]) [background]")
@@ -109,14 +100,14 @@ import Testing
     @Test func `L-37 a handler that runs delays suspension`() {
         var behavior = Phone.Behavior.endsInHandler
         behavior.hangs = { if case .expireTasks = $0 { true } else { false } }
-        var phone = left(behavior)
+        var phone = Phone.left(behavior)
         phone.run(until: 39.9)
         #expect(phone.events("app-suspended").isEmpty)
         #expect(phone.state == "background")
     }
 
     @Test func `L-38 all open tasks expire in one pass, in the order of their numbers`() {
-        var phone = left(.endsInHandler)
+        var phone = Phone.left(.endsInHandler)
         phone.report(.taskBegan(.test(2)))
         phone.report(.taskBegan(.test(3, handler: false)))
         phone.run(until: 36)
@@ -127,14 +118,14 @@ import Testing
     @Test func `L-39 handlers that are still running at the end of the budget are a watchdog kill`() {
         var behavior = Phone.Behavior.endsInHandler
         behavior.hangs = { if case .expireTasks = $0 { true } else { false } }
-        var phone = left(behavior)
+        var phone = Phone.left(behavior)
         phone.run(until: 41)
         #expect(phone.events("app-killed").map { $0.text("reason") } == ["expiration-handler-overrun"])
         #expect(moment("app-killed", phone) == 40)
     }
 
     @Test func `L-40 the system may take the budget back early`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.run(until: 15)
         phone.send(.simulated(.expiration(Phone.app.rawValue)))
         #expect(moment("task-expired", phone) == 15)
@@ -144,12 +135,12 @@ import Testing
     }
 
     @Test func `L-41 ending the last task leads to suspension, after the allowance`() {
-        var phone = left(.endsInHandler)
+        var phone = Phone.left(.endsInHandler)
         phone.run(until: 12)
         phone.report(.taskEnded(1, inHandler: false))
         phone.run(until: 60)
         #expect(moment("app-suspended", phone) == 15)
-        var later = left(.endsInHandler)
+        var later = Phone.left(.endsInHandler)
         later.run(until: 20)
         later.report(.taskEnded(1, inHandler: false))
         later.run(until: 60)
@@ -170,7 +161,7 @@ import Testing
     }
 
     @Test func `L-43 returning to the foreground stops the clock, the next background starts a full one`() {
-        var phone = left(.endsInHandler)
+        var phone = Phone.left(.endsInHandler)
         phone.run(until: 30)
         phone.open()
         phone.run(until: 100)
@@ -181,7 +172,7 @@ import Testing
     }
 
     @Test func `L-44 a task that is open at the end of the budget kills the app`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.run(until: 39.9)
         #expect(phone.state == "background")
         phone.run(until: 40)
@@ -198,7 +189,7 @@ import Testing
         (12, "ASSERTIOND", "finishTask:180s"), (17, "RUNNINGBOARD", "finishTask"),
     ])
     func `L-45 the crash record of a kill, by generation`(os: Int, namespace: String, text: String) {
-        var phone = left(.neverEnds, os: os)
+        var phone = Phone.left(.neverEnds, os: os)
         phone.run(until: 1000)
         let report = phone.effects.compactMap { if case .kill(_, let report?) = $0 { report } else { nil } }.first
         #expect(report?.namespace == namespace)
@@ -207,12 +198,12 @@ import Testing
     }
 
     @Test func `L-46 a task that is open after the pass is warned about, from iOS 13 on`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.run(until: 36)
         let message = phone.events("app-log").last?.text("message") ?? ""
         #expect(message.hasPrefix("Background task still not ended after expiration handlers were called"))
         #expect(message.contains("taskID = 1, taskName = task 1, creationTime = 0 (elapsed = 36)"))
-        var old = left(.neverEnds, os: 12)
+        var old = Phone.left(.neverEnds, os: 12)
         old.run(until: 186)
         #expect(old.events("app-log").isEmpty)
     }
@@ -229,7 +220,7 @@ import Testing
     }
 
     @Test func `L-48 without a task the app runs about five seconds`() {
-        var phone = left(Phone.Behavior())
+        var phone = Phone.left(Phone.Behavior())
         phone.run(until: 60)
         #expect(moment("app-suspended", phone) == 15)
     }
@@ -244,7 +235,7 @@ import Testing
     }
 
     @Test func `L-50 an open task keeps the device awake, and its clock runs`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.send(.user(.locked))
         #expect(!phone.device.isAsleep)
         phone.run(until: 100)
@@ -255,21 +246,21 @@ import Testing
     }
 
     @Test func `L-51 an expiring activity holds the app and is told when time is up`() {
-        var phone = left(Phone.Behavior())
+        var phone = Phone.left(Phone.Behavior())
         phone.report(.activityBegan(1, reason: "save"))
         phone.run(until: 36)
         #expect(phone.deliveries.last == "expireActivities([1]) [background]")
         phone.report(.activityEnded(1))
         phone.run(until: 60)
         #expect(moment("app-suspended", phone) == 36.2)
-        var stubborn = left(Phone.Behavior())
+        var stubborn = Phone.left(Phone.Behavior())
         stubborn.report(.activityBegan(1, reason: "save"))
         stubborn.run(until: 60)
         #expect(moment("app-killed", stubborn) == 40)
     }
 
     @Test func `L-52 with a debugger nothing is suspended and no watchdog bites`() {
-        var phone = left(.neverEnds)
+        var phone = Phone.left(.neverEnds)
         phone.send(.environment(.debugger(true)))
         phone.run(until: 1000)
         #expect(phone.state == "background")
