@@ -72,20 +72,7 @@ import Testing
     }
 
     @Test func junit_ofTheNight_isStable() throws {
-        let verdict = night(
-            Expectations(
-                findings: .ids([.init(id: "task-not-ended", position: .init(line: 20, column: 14))]),
-                events: [
-                    .init(
-                        app: RecordedNight.sync,
-                        event: "app-killed",
-                        count: Count(.exactly, 0),
-                        position: .init(line: 22, column: 7)
-                    ),
-                    .init(event: "app-suspended", count: Count(.atLeast, 2), position: .init(line: 23, column: 7)),
-                ]
-            )
-        )
+        let verdict = RecordedNight.verdict
         #expect(try failing(suite(verdict)).count == 2)
         let report = JUnitReport(scenario: "a <night>", file: "night.yaml", verdict: verdict, wall: .milliseconds(1250))
         try expectGolden(report.xml, "night.junit.xml")

@@ -7,22 +7,10 @@ import OffstageScenario
 enum Page {
     /// The recorded night with one expected finding, one unexpected, and an expectation that is not met.
     static var night: Report {
-        let verdict = Expectations(
-            findings: .ids([.init(id: "task-not-ended", position: .init(line: 20, column: 14))]),
-            events: [
-                .init(
-                    app: RecordedNight.sync,
-                    event: "app-killed",
-                    count: Count(.exactly, 0),
-                    position: .init(line: 22, column: 7)
-                ),
-                .init(event: "app-suspended", count: Count(.atLeast, 2), position: .init(line: 23, column: 7)),
-            ]
-        ).verdict(on: RecordedNight.records)
-        return Report(
+        Report(
             title: "a <night> & \"more\"",
             records: RecordedNight.records,
-            verdict: verdict,
+            verdict: RecordedNight.verdict,
             start: WallTime("2026-03-02T22:00:00Z")!,
             until: RecordedNight.end,
             facts: [.init("OS", "iOS 17"), .init("Seed", "7"), .init("<holds>", "0")]

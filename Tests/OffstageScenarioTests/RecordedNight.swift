@@ -22,6 +22,22 @@ struct RecordedNight {
         records: night.records
     )
 
+    /// Of one expected finding, with another that is not expected, and of an event that there must not be.
+    static var verdict: Verdict {
+        Expectations(
+            findings: .ids([.init(id: "task-not-ended", position: .init(line: 20, column: 14))]),
+            events: [
+                .init(
+                    app: sync,
+                    event: "app-killed",
+                    count: Count(.exactly, 0),
+                    position: .init(line: 22, column: 7)
+                ),
+                .init(event: "app-suspended", count: Count(.atLeast, 2), position: .init(line: 23, column: 7)),
+            ]
+        ).verdict(on: records)
+    }
+
     private static let night: RecordedNight = {
         var night = RecordedNight()
         for event in [
