@@ -5,28 +5,28 @@ import OffstageWire
 /// Background Fetch and BackgroundTasks: dates on the wire are moments in the kernel.
 extension WireTranslation {
     /// - Parameter question: the number of the frame, under which a question is answered.
-    static func fact(_ message: RefreshMessage, question: UInt32, _ epoch: Epoch) -> RefreshFact {
+    func fact(_ message: RefreshMessage, question: UInt32) -> RefreshFact {
         let question = QuestionNumber(rawValue: Int(question))
         return switch message {
-        case .fetchIntervalSet(let nanoseconds): .fetchIntervalSet(interval(nanoseconds))
+        case .fetchIntervalSet(let nanoseconds): .fetchIntervalSet(Self.interval(nanoseconds))
         case .fetchCompleted(let run, let result, let isOnMain, let site):
             .fetchCompleted(
                 RunNumber(rawValue: run),
                 FetchResult(rawValue: result) ?? .failed,
                 isOnMain: isOnMain,
-                site: clamped(site)
+                site: place(site)
             )
         case .taskRegistered(let identifier, let queue, let site):
-            .registered(question, identifier: clamped(identifier), queue: clamped(queue), site: clamped(site))
-        case .taskSubmitted(let wish): .submitted(question, request(wish, epoch))
+            .registered(question, identifier: Self.clamped(identifier), queue: text(queue), site: place(site))
+        case .taskSubmitted(let wish): .submitted(question, request(wish))
         case .pendingTasks: .pendingAsked(question)
-        case .tasksCancelled(let identifier): .cancelled(identifier: identifier.map(clamped))
+        case .tasksCancelled(let identifier): .cancelled(identifier: identifier.map(Self.clamped))
         case .expirationHandlerSet(let run, let isSet): .expirationHandlerSet(RunNumber(rawValue: run), isSet)
         case .taskCompleted(let run, let success, let site):
-            .taskCompleted(RunNumber(rawValue: run), success: success, site: clamped(site))
+            .taskCompleted(RunNumber(rawValue: run), success: success, site: place(site))
         case .taskProgressed(let run, let thousandths): .progressed(RunNumber(rawValue: run), thousandths)
         case .taskRetitled(let run, let title, let subtitle):
-            .retitled(RunNumber(rawValue: run), title: clamped(title), subtitle: clamped(subtitle))
+            .retitled(RunNumber(rawValue: run), title: text(title), subtitle: text(subtitle))
         }
     }
 
@@ -35,25 +35,25 @@ extension WireTranslation {
         return nanoseconds <= 0 ? .minimum : .atLeast(.nanoseconds(nanoseconds))
     }
 
-    private static func request(_ wish: RefreshMessage.TaskRequest, _ epoch: Epoch) -> TaskRequest {
+    private func request(_ wish: RefreshMessage.TaskRequest) -> TaskRequest {
         let requirements = TaskRequest.Requirements(network: wish.requiresNetwork, power: wish.requiresPower)
         let kind: TaskRequest.Kind =
             switch wish.kind {
             case .refresh: .refresh
             case .processing: .processing(requirements)
-            case .healthResearch: .healthResearch(requirements, data: protection(wish.protection))
+            case .healthResearch: .healthResearch(requirements, data: Self.protection(wish.protection))
             case .continued:
                 .continued(
                     TaskRequest.Continued(
-                        title: clamped(wish.title),
-                        subtitle: clamped(wish.subtitle),
+                        title: text(wish.title),
+                        subtitle: text(wish.subtitle),
                         failsIfBusy: wish.failsIfBusy,
                         needsGPU: wish.needsGPU
                     )
                 )
             }
         return TaskRequest(
-            identifier: clamped(wish.identifier),
+            identifier: Self.clamped(wish.identifier),
             kind: kind,
             earliestBegin: wish.earliestBegin.map(epoch.instant)
         )

@@ -2,59 +2,54 @@ import OffstageKernel
 import OffstageWire
 
 /// The one place where the kernel's words and the wire's words meet; neither knows the other.
-enum WireTranslation {
-    /// What an app says is kept at most this long, so that every line of the log fits a frame.
-    static let longestText = 16 << 10
+struct WireTranslation {
+    let epoch: Epoch
+    let folders: HostFolders
 
-    /// The facts in a message, in order.
+    /// The facts in a message, in order. Each text goes through ``text(_:)``, ``place(_:)`` or ``path(_:)``.
     /// - Parameters:
     ///   - id: the number of its frame, if it is a question.
     ///   - replyTo: the number of the callback that it answers.
-    static func facts(_ message: AppMessage, id: UInt32, replyTo: UInt32, _ epoch: Epoch) -> [ProcessFact] {
+    func facts(_ message: AppMessage, id: UInt32, replyTo: UInt32) -> [ProcessFact] {
         let callback = CallbackNumber(rawValue: Int(replyTo))
         return switch message {
         case .hello: [.connected]
         case .returned(let milliseconds): [.returned(callback, milliseconds: max(0, milliseconds))]
         case .taskBegan(let task): [.taskBegan(beginning(task))]
         case .taskEnded(let identifier, let inHandler): [.taskEnded(identifier, inHandler: inHandler)]
-        case .activityBegan(let identifier, let reason): [.activityBegan(identifier, reason: clamped(reason))]
+        case .activityBegan(let identifier, let reason): [.activityBegan(identifier, reason: text(reason))]
         case .activityEnded(let identifier): [.activityEnded(identifier)]
         case .log(let log): [.logged(line(log))]
         case .badge(let number): [.badge(number)]
         case .snapshot: [.snapshotTaken, .returned(callback, milliseconds: 0)]
         case .offMainThread(let api, let site):
-            [.observed(.offMainThread(api: clamped(api), site: clamped(site)))]
-        case .defaultsReadBeforeUnlock(let key): [.observed(.defaultsReadBeforeUnlock(key: clamped(key)))]
-        case .defaultsWrittenAfterRead(let key): [.observed(.defaultsWrittenAfterRead(key: clamped(key)))]
+            [.observed(.offMainThread(api: text(api), site: place(site)))]
+        case .defaultsReadBeforeUnlock(let key): [.observed(.defaultsReadBeforeUnlock(key: text(key)))]
+        case .defaultsWrittenAfterRead(let key): [.observed(.defaultsWrittenAfterRead(key: text(key)))]
         case .sandboxViolation(let call, let path):
-            [.observed(.sandboxViolation(call: clamped(call), path: path.map(clamped)))]
-        case .refresh(let word): [.refresh(fact(word, question: id, epoch))]
+            [.observed(.sandboxViolation(call: text(call), path: path.map(self.path)))]
+        case .refresh(let word): [.refresh(fact(word, question: id))]
         // These are for the engine of transfers, which tells the kernel what it must know.
         case .transfer: []
         }
     }
 
-    private static func beginning(_ task: AppMessage.TaskBeginning) -> BackgroundTask.Beginning {
+    private func beginning(_ task: AppMessage.TaskBeginning) -> BackgroundTask.Beginning {
         BackgroundTask.Beginning(
             identifier: task.identifier,
-            name: task.name.map(clamped),
+            name: task.name.map(text),
             hasHandler: task.hasHandler,
-            site: clamped(task.site)
+            site: place(task.site)
         )
     }
 
-    private static func line(_ log: AppMessage.Log) -> LogLine {
+    private func line(_ log: AppMessage.Log) -> LogLine {
         LogLine(
-            subsystem: clamped(log.subsystem),
-            category: clamped(log.category),
+            subsystem: text(log.subsystem),
+            category: text(log.category),
             level: LogLine.Level(rawValue: log.level) ?? .default,
-            message: clamped(log.message)
+            message: text(log.message)
         )
-    }
-
-    static func clamped(_ text: String) -> String {
-        guard text.utf8.count > longestText else { return text }
-        return String(decoding: text.utf8.prefix(longestText - 4), as: UTF8.self) + "…"
     }
 
     /// A callback as an app hears it; the launch brings all that the app must know before its code runs.

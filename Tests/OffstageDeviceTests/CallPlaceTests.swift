@@ -1,14 +1,22 @@
 import Foundation
 import OffstageKernel
+import OffstageWire
 import Testing
 
 @testable import OffstageDevice
 
 /// A call is told by its place in the app's package, and by nothing of the host.
 @Suite struct CallPlaceTests {
+    private static func fact(_ message: AppMessage) -> ProcessFact? {
+        let folders = HostFolders(state: "/home/me/state")
+        let translation = WireTranslation(epoch: Epoch(nanoseconds: 0), folders: folders)
+        return translation.facts(message, id: 1, replyTo: 0).first
+    }
+
     private static func place(_ site: String) -> String? {
-        let fact = ProcessFact.taskBegan(.init(identifier: 1, name: nil, hasHandler: true, site: site))
-        guard case .taskBegan(let task) = fact.withoutPlaces([]) else { return nil }
+        guard
+            case .taskBegan(let task) = fact(.taskBegan(.init(identifier: 1, name: nil, hasHandler: true, site: site)))
+        else { return nil }
         return task.site
     }
 
@@ -39,12 +47,52 @@ import Testing
 
     @Test func everyFactWithAPlace_goesTheSameWay() {
         let (site, place) = ("/nowhere/Sources/App/A.swift:3", "Sources/App/A.swift:3")
-        let facts: [(String) -> ProcessFact] = [
-            { .observed(.offMainThread(api: "UIView", site: $0)) },
-            { .refresh(.registered(QuestionNumber(rawValue: 1), identifier: "a", queue: "", site: $0)) },
-            { .refresh(.taskCompleted(RunNumber(rawValue: 1), success: true, site: $0)) },
-            { .refresh(.fetchCompleted(RunNumber(rawValue: 1), .newData, isOnMain: true, site: $0)) },
+        let run = RunNumber(rawValue: 1)
+        let facts: [(AppMessage, ProcessFact)] = [
+            (.offMainThread(api: "UIView", site: site), .observed(.offMainThread(api: "UIView", site: place))),
+            (
+                .refresh(.taskRegistered(identifier: "a", queue: "", site: site)),
+                .refresh(.registered(QuestionNumber(rawValue: 1), identifier: "a", queue: "", site: place))
+            ),
+            (
+                .refresh(.taskCompleted(run: 1, success: true, site: site)),
+                .refresh(.taskCompleted(run, success: true, site: place))
+            ),
+            (
+                .refresh(.fetchCompleted(run: 1, result: 0, isOnMain: true, site: site)),
+                .refresh(.fetchCompleted(run, .newData, isOnMain: true, site: place))
+            ),
         ]
-        for fact in facts { #expect(fact(site).withoutPlaces([]) == fact(place)) }
+        for (message, fact) in facts { #expect(Self.fact(message) == fact) }
+    }
+
+    @Test func text_namesNoFolderOfTheHost() {
+        let file = "/home/me/state/containers/1/Documents/a.txt"
+        let told = "/containers/1/Documents/a.txt"
+        let facts: [(AppMessage, ProcessFact)] = [
+            (.activityBegan(identifier: 1, reason: file), .activityBegan(1, reason: told)),
+            (
+                .log(.init(subsystem: "s", category: "c", level: "error", message: "no \(file)!")),
+                .logged(LogLine(subsystem: "s", category: "c", level: .error, message: "no \(told)!"))
+            ),
+            (.defaultsReadBeforeUnlock(key: file), .observed(.defaultsReadBeforeUnlock(key: told))),
+            (.sandboxViolation(call: "open", path: file), .observed(.sandboxViolation(call: "open", path: told))),
+            (
+                .sandboxViolation(call: "open", path: "/home/you/b.txt"),
+                .observed(.sandboxViolation(call: "open", path: "…/b.txt"))
+            ),
+            (.sandboxViolation(call: "kill", path: nil), .observed(.sandboxViolation(call: "kill", path: nil))),
+        ]
+        for (message, fact) in facts { #expect(Self.fact(message) == fact) }
+    }
+
+    @Test func text_withoutEnd_isCut() {
+        let long = String(repeating: "ä", count: WireTranslation.longestText)
+        guard case .activityBegan(1, let reason) = Self.fact(.activityBegan(identifier: 1, reason: long)) else {
+            Issue.record("no such fact")
+            return
+        }
+        #expect(reason.utf8.count <= WireTranslation.longestText)
+        #expect(reason.hasSuffix("ä…"))
     }
 }

@@ -9,7 +9,8 @@ import Testing
     private let epoch = Epoch(nanoseconds: 1_770_000_000_000_000_000)
 
     private func submitted(_ wish: RefreshMessage.TaskRequest) throws -> TaskRequest {
-        let fact = WireTranslation.fact(.taskSubmitted(wish), question: 3, epoch)
+        let translation = WireTranslation(epoch: epoch, folders: HostFolders(state: "/nowhere"))
+        let fact = translation.fact(.taskSubmitted(wish), question: 3)
         guard case .submitted(QuestionNumber(rawValue: 3), let request) = fact else {
             throw RefusalOfTest(description: "\(fact)")
         }

@@ -9,6 +9,7 @@ extension AppProcess {
         _ arguments: [String],
         groups: [String],
         in folder: StateFolder,
+        hiding hostFolders: HostFolders,
         by host: some ProcessHost
     ) throws(DeviceError) -> AppProcess {
         let console = try Console(path: "\(folder.consoles)/\(number.rawValue)")
@@ -48,7 +49,7 @@ extension AppProcess {
                 containers: [
                     ContainerFolder(path: home, prefix: ""), ContainerFolder(path: folder.groups, prefix: "groups/"),
                 ],
-                epoch: host.epoch
+                translation: WireTranslation(epoch: host.epoch, folders: hostFolders)
             )
         } catch {
             console.close()

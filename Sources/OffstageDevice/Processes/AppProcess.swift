@@ -13,7 +13,7 @@ final class AppProcess {
     let link: Link
     let containers: [ContainerFolder]
     var confinement: any Confinement
-    private let epoch: Epoch
+    private let translation: WireTranslation
     var console: Console
     private let autopsy: Autopsy
     /// What was seen of it before its death.
@@ -48,7 +48,7 @@ final class AppProcess {
         autopsy: Autopsy,
         confinement: any Confinement,
         containers: [ContainerFolder],
-        epoch: Epoch
+        translation: WireTranslation
     ) {
         self.number = number
         self.app = app
@@ -59,7 +59,7 @@ final class AppProcess {
         self.autopsy = autopsy
         self.confinement = confinement
         self.containers = containers
-        self.epoch = epoch
+        self.translation = translation
     }
 
     /// A word of the app, in the order in which it said it.
@@ -179,7 +179,7 @@ final class AppProcess {
         guard hasSaidHello else { throw WireError(.unknownMessage, "its first word is not hello") }
         if case .transfer(let number, let word) = message { return words.append(.transfer(number, word)) }
         if case .snapshot(let picture) = message { words.append(.picture(picture)) }
-        for fact in WireTranslation.facts(message, id: frame.id, replyTo: frame.replyTo, epoch) {
+        for fact in translation.facts(message, id: frame.id, replyTo: frame.replyTo) {
             openWork.note(fact)
             words.append(.fact(fact))
         }
@@ -188,13 +188,13 @@ final class AppProcess {
     private func note(_ printed: [String], _ words: inout [Word]) {
         let lines = printed.filter { !stack.holds($0) }
         lastLines = (lastLines + lines).suffix(CrashRecord.lastLines)
-        words += lines.map { .fact(.logged(LogLine(message: $0))) }
+        words += lines.map { .fact(.logged(LogLine(message: translation.folders.cleaned($0)))) }
     }
 
     private func report(_ reason: String, _ words: inout [Word]) {
         guard !brokeWire else { return }
         cutOff()
-        words.append(.fact(.brokeWire(reason)))
+        words.append(.fact(.brokeWire(translation.folders.cleaned(reason))))
     }
 
     private func cutOff() {

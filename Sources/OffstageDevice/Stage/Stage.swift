@@ -20,8 +20,7 @@ final class Stage<Host: ProcessHost> {
     var nextArguments: [AppIdentifier: [String]] = [:]
     /// Mistakes on the main thread end the app's process instead of being reported only (L-59).
     let isStrict: Bool
-    /// That apps may name and the log must not.
-    var hostFolders: [HostFolder]
+    let hostFolders: HostFolders
     /// Told of every event before it is fed to the kernel.
     var onInput: ((Input) -> Void)?
     /// Told of every line of the log.
@@ -44,7 +43,7 @@ final class Stage<Host: ProcessHost> {
         self.host = host
         self.isStrict = isStrict
         networking = try Networking(network, of: kernel)
-        hostFolders = [HostFolder(folder)]
+        hostFolders = HostFolders(state: folder.path)
     }
 
     var inOrder: [AppProcess] { processes.values.sorted { $0.number < $1.number } }
@@ -90,7 +89,7 @@ final class Stage<Host: ProcessHost> {
             onRecord?(record)
         case .refuse: break
         case .spawn(let number, let app, _):
-            return [.process(number, spawn(number, app).withoutPlaces(hostFolders))]
+            return [.process(number, spawn(number, app))]
         case .deliver(let number, let delivery): deliver(delivery, to: number)
         case .suspend(let number):
             networking.suspend(number, at: settled.moment)
@@ -161,7 +160,15 @@ final class Stage<Host: ProcessHost> {
             let arguments = nextArguments.removeValue(forKey: app) ?? arguments[app] ?? []
             try apps.completeData(of: installed)
             let groups = try apps.groups(of: installed)
-            let process = try AppProcess.start(number, installed, arguments, groups: groups, in: folder, by: host)
+            let process = try AppProcess.start(
+                number,
+                installed,
+                arguments,
+                groups: groups,
+                in: folder,
+                hiding: hostFolders,
+                by: host
+            )
             processes[number] = process
             lastEnds[app] = nil
             do throws(DeviceError) {
@@ -173,7 +180,7 @@ final class Stage<Host: ProcessHost> {
             return .spawned
         } catch {
             lastEnds[app] = error.description
-            return .failedToSpawn(error.description)
+            return .failedToSpawn(hostFolders.cleaned(error.description))
         }
     }
 
@@ -225,7 +232,7 @@ final class Stage<Host: ProcessHost> {
         let signal = status & 0x7f
         let end = signal == 0 ? exited(process, (status >> 8) & 0xff) : crashed(process, signal, at: now)
         remove(process)
-        return words + [.process(process.number, end.withoutPlaces(hostFolders))]
+        return words + [.process(process.number, end)]
     }
 
     private func exited(_ process: AppProcess, _ status: Int32) -> ProcessFact {
@@ -235,7 +242,7 @@ final class Stage<Host: ProcessHost> {
         }
         let reason = process.failedStart(status)
         lastEnds[process.app] = reason
-        return .failedToSpawn(reason)
+        return .failedToSpawn(hostFolders.cleaned(reason))
     }
 
     private func crashed(_ process: AppProcess, _ signal: Int32, at now: Instant) -> ProcessFact {
@@ -255,7 +262,7 @@ final class Stage<Host: ProcessHost> {
     func events(_ words: [AppProcess.Word], of process: AppProcess) -> [Event] {
         words.flatMap { word -> [Event] in
             switch word {
-            case .fact(let fact): return [.process(process.number, fact.withoutPlaces(hostFolders))]
+            case .fact(let fact): return [.process(process.number, fact)]
             case .picture(let picture):
                 try? SnapshotFiles(folder, process.app).write(picture)
                 return []

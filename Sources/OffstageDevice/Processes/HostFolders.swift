@@ -1,0 +1,36 @@
+import Foundation
+import Glibc
+
+/// Folders of the host that apps may name and the log must not, and what stands there instead. One list for the device
+/// and all its processes; only the device's thread uses it.
+final class HostFolders {
+    private struct Folder {
+        var path: String
+        var name: String
+    }
+
+    private var folders: [Folder]
+
+    /// - Parameter state: the folder in which the containers are.
+    init(state: String) {
+        folders = [Folder(path: state, name: "")]
+    }
+
+    /// Where a bundle lies that is only linked to: it goes by its place in the container. An update of an app has a
+    /// container of its own, though it may lie where the app lay.
+    func add(bundleOf app: InstalledApp, in folder: StateFolder) {
+        let container = folder.bundle(of: app)
+        guard let resolved = realpath(container, nil) else { return }
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        folders.removeAll { $0.path == path }
+        folders.append(Folder(path: path, name: String(container.dropFirst(folder.path.count))))
+    }
+
+    /// The text without them.
+    func cleaned(_ text: String) -> String {
+        // Most lines name no file at all, and an app may print many.
+        guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
+        return folders.reduce(text) { $0.replacingOccurrences(of: $1.path, with: $1.name) }
+    }
+}
