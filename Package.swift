@@ -223,7 +223,12 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageUIKit", "OffstageWire"],
             swiftSettings: settings
         ),
-        .testTarget(name: "OffstageWireTests", dependencies: ["OffstageWire"], swiftSettings: settings),
+        .testTarget(
+            name: "OffstageWireTests",
+            dependencies: ["OffstageWire"],
+            exclude: ["Golden"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "OffstageNetworkingTests", dependencies: ["OffstageNetworking"], swiftSettings: settings),
         // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
         .executableTarget(

@@ -69,17 +69,3 @@ package enum ApplicationState {
     package static let inactive = 1
     package static let background = 2
 }
-
-extension DeviceMessage.Surroundings {
-    /// What an app's code sees in a process that no device started, such as a test's.
-    static let outsideDevice = DeviceMessage.Surroundings(
-        battery: 100,
-        charging: false,
-        lowPowerMode: false,
-        thermal: 0,
-        backgroundRefresh: 2,
-        protectedDataAvailable: true,
-        unlockedSinceBoot: true,
-        badge: 0
-    )
-}

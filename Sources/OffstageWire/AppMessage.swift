@@ -68,6 +68,14 @@ public enum AppMessage: Equatable, Sendable {
 }
 
 extension AppMessage {
+    /// The kinds of frames that carry it, but for ``transfer(_:_:)``, which has its own. A new one comes last: its
+    /// place is its number on the wire.
+    enum Kind: UInt16, CaseIterable {
+        case hello = 1
+        case returned, taskBegan, taskEnded, activityBegan, activityEnded, log, badge, snapshot, offMainThread
+        case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation
+    }
+
     private struct TaskEnd: Codable {
         var identifier: Int
         var inHandler: Bool
@@ -91,51 +99,57 @@ extension AppMessage {
             return try message.frame(of: number, outputStamp: outputStamp)
         }
         let (kind, body) = try kindAndBody()
-        return Frame(kind: kind, id: id, replyTo: replyTo, outputStamp: outputStamp, body: body)
+        return Frame(kind: kind.rawValue, id: id, replyTo: replyTo, outputStamp: outputStamp, body: body)
     }
 
-    private func kindAndBody() throws -> (UInt16, Data) {
+    private func kindAndBody() throws -> (Kind, Data) {
         switch self {
         // Written by hand, because the first use of an encoder would be a twentieth of a cold launch.
-        case .hello(let hello): (1, Data("{\"version\":\(hello.version)}".utf8))
-        case .returned(let milliseconds): (2, Data("\(milliseconds)".utf8))
-        case .taskBegan(let beginning): (3, try encodedBody(beginning))
+        case .hello(let hello): (.hello, Data("{\"version\":\(hello.version)}".utf8))
+        case .returned(let milliseconds): (.returned, Data("\(milliseconds)".utf8))
+        case .taskBegan(let beginning): (.taskBegan, try encodedBody(beginning))
         case .taskEnded(let identifier, let inHandler):
-            (4, try encodedBody(TaskEnd(identifier: identifier, inHandler: inHandler)))
+            (.taskEnded, try encodedBody(TaskEnd(identifier: identifier, inHandler: inHandler)))
         case .activityBegan(let identifier, let reason):
-            (5, try encodedBody(Activity(identifier: identifier, reason: reason)))
-        case .activityEnded(let identifier): (6, try encodedBody(identifier))
-        case .log(let log): (7, try encodedBody(log))
-        case .badge(let number): (8, try encodedBody(number))
-        case .snapshot(let snapshot): (9, try encodedBody(snapshot))
-        case .offMainThread(let api, let site): (10, try encodedBody(Misuse(api: api, site: site)))
-        case .defaultsReadBeforeUnlock(let key): (11, try encodedBody(key))
-        case .refresh(let message): (12, try encodedBody(message))
-        case .defaultsWrittenAfterRead(let key): (13, try encodedBody(key))
-        case .sandboxViolation(let call, let path): (14, try encodedBody(Violation(call: call, path: path)))
+            (.activityBegan, try encodedBody(Activity(identifier: identifier, reason: reason)))
+        case .activityEnded(let identifier): (.activityEnded, try encodedBody(identifier))
+        case .log(let log): (.log, try encodedBody(log))
+        case .badge(let number): (.badge, try encodedBody(number))
+        case .snapshot(let snapshot): (.snapshot, try encodedBody(snapshot))
+        case .offMainThread(let api, let site): (.offMainThread, try encodedBody(Misuse(api: api, site: site)))
+        case .defaultsReadBeforeUnlock(let key): (.defaultsReadBeforeUnlock, try encodedBody(key))
+        case .refresh(let message): (.refresh, try encodedBody(message))
+        case .defaultsWrittenAfterRead(let key): (.defaultsWrittenAfterRead, try encodedBody(key))
+        case .sandboxViolation(let call, let path):
+            (.sandboxViolation, try encodedBody(Violation(call: call, path: path)))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
 
     public init(_ frame: Frame) throws(WireError) {
+        if TransferMessage.kinds.contains(frame.kind) {
+            self = .transfer(frame.id, try TransferMessage(frame))
+            return
+        }
+        guard let kind = Kind(rawValue: frame.kind) else {
+            throw WireError(.unknownMessage, "an app cannot send a message of kind \(frame.kind)")
+        }
         self =
-            switch frame.kind {
-            case 1: .hello(try decodedBody(Hello.self, frame))
-            case 2: .returned(milliseconds: try decodedBody(Int.self, frame))
-            case 3: .taskBegan(try decodedBody(TaskBeginning.self, frame))
-            case 4: AppMessage(try decodedBody(TaskEnd.self, frame))
-            case 5: AppMessage(try decodedBody(Activity.self, frame))
-            case 6: .activityEnded(identifier: try decodedBody(Int.self, frame))
-            case 7: .log(try decodedBody(Log.self, frame))
-            case 8: .badge(try decodedBody(Int.self, frame))
-            case 9: .snapshot(try decodedBody(Snapshot.self, frame))
-            case 10: AppMessage(try decodedBody(Misuse.self, frame))
-            case 11: .defaultsReadBeforeUnlock(key: try decodedBody(String.self, frame))
-            case 12: .refresh(try decodedBody(RefreshMessage.self, frame))
-            case 13: .defaultsWrittenAfterRead(key: try decodedBody(String.self, frame))
-            case 14: AppMessage(try decodedBody(Violation.self, frame))
-            case TransferMessage.kinds: .transfer(frame.id, try TransferMessage(frame))
-            default: throw WireError(.unknownMessage, "an app cannot send a message of kind \(frame.kind)")
+            switch kind {
+            case .hello: .hello(try decodedBody(Hello.self, frame))
+            case .returned: .returned(milliseconds: try decodedBody(Int.self, frame))
+            case .taskBegan: .taskBegan(try decodedBody(TaskBeginning.self, frame))
+            case .taskEnded: AppMessage(try decodedBody(TaskEnd.self, frame))
+            case .activityBegan: AppMessage(try decodedBody(Activity.self, frame))
+            case .activityEnded: .activityEnded(identifier: try decodedBody(Int.self, frame))
+            case .log: .log(try decodedBody(Log.self, frame))
+            case .badge: .badge(try decodedBody(Int.self, frame))
+            case .snapshot: .snapshot(try decodedBody(Snapshot.self, frame))
+            case .offMainThread: AppMessage(try decodedBody(Misuse.self, frame))
+            case .defaultsReadBeforeUnlock: .defaultsReadBeforeUnlock(key: try decodedBody(String.self, frame))
+            case .refresh: .refresh(try decodedBody(RefreshMessage.self, frame))
+            case .defaultsWrittenAfterRead: .defaultsWrittenAfterRead(key: try decodedBody(String.self, frame))
+            case .sandboxViolation: AppMessage(try decodedBody(Violation.self, frame))
             }
     }
 

@@ -40,7 +40,8 @@ public enum DeviceMessage: Equatable, Sendable {
         }
     }
 
-    /// The calls into an app; the names are those of the kernel's callbacks.
+    /// The calls into an app; the names are those of the kernel's callbacks. A new one comes last: its place is its
+    /// number on the wire.
     public enum CallName: String, Equatable, Sendable, Codable, CaseIterable {
         case launch, connectScene, disconnectScene, didBecomeActive, willResignActive, didEnterBackground
         case willEnterForeground, willTerminate, expireTasks, expireActivities, didReceiveMemoryWarning
@@ -113,6 +114,24 @@ public enum DeviceMessage: Equatable, Sendable {
             self.unlockedSinceBoot = unlockedSinceBoot
             self.badge = badge
         }
+
+        /// By name, so that ``Wire/version`` counts them.
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case battery, charging, lowPowerMode, thermal, backgroundRefresh, protectedDataAvailable
+            case unlockedSinceBoot, badge
+        }
+
+        /// What an app's code sees in a process that no device started, such as a test's.
+        public static let outsideDevice = Surroundings(
+            battery: 100,
+            charging: false,
+            lowPowerMode: false,
+            thermal: 0,
+            backgroundRefresh: 2,
+            protectedDataAvailable: true,
+            unlockedSinceBoot: true,
+            badge: 0
+        )
     }
 
     /// The frame that carries this message.

@@ -1,7 +1,13 @@
 /// What both ends of a wire agree on before they speak.
 public enum Wire {
-    /// Raised with every change that an older peer would misread.
-    public static let version = 4
+    /// Differs from that of every peer that would misread this one. A message, a call or a value of the surroundings
+    /// that comes new raises it by itself; whatever else changes what is sent raises ``edition``.
+    public static let version =
+        1000 * edition + AppMessage.Kind.allCases.count + DeviceMessage.CallName.allCases.count
+        + DeviceMessage.Surroundings.CodingKeys.allCases.count
+
+    /// A test knows all that is sent in this edition, and fails where it has changed alone.
+    static let edition = 4
 
     /// The descriptor on which an app finds its device.
     public static let appDescriptor: Int32 = 3

@@ -1,0 +1,107 @@
+import Foundation
+
+@testable import OffstageWire
+
+/// One of everything that goes over a wire, with nothing left out: what is optional is there, no list is empty.
+enum Samples {
+    static func message(_ kind: AppMessage.Kind) -> [AppMessage] {
+        switch kind {
+        case .hello: [.hello(.init(version: 1))]
+        case .returned: [.returned(milliseconds: 2)]
+        case .taskBegan: [.taskBegan(.init(identifier: 3, name: "name", hasHandler: true, site: "site"))]
+        case .taskEnded: [.taskEnded(identifier: 4, inHandler: true)]
+        case .activityBegan: [.activityBegan(identifier: 5, reason: "reason")]
+        case .activityEnded: [.activityEnded(identifier: 6)]
+        case .log: [.log(.init(subsystem: "subsystem", category: "category", level: "error", message: "message"))]
+        case .badge: [.badge(7)]
+        case .snapshot: [.snapshot(.init(text: "text", svg: "svg"))]
+        case .offMainThread: [.offMainThread(api: "api", site: "site")]
+        case .defaultsReadBeforeUnlock: [.defaultsReadBeforeUnlock(key: "key")]
+        case .refresh: refresh.map { .refresh($0) }
+        case .defaultsWrittenAfterRead: [.defaultsWrittenAfterRead(key: "key")]
+        case .sandboxViolation: [.sandboxViolation(call: "call", path: "path")]
+        }
+    }
+
+    static let ofApp =
+        AppMessage.Kind.allCases.flatMap(message) + transfers.map { AppMessage.transfer(17, $0) }
+
+    static let ofDevice: [DeviceMessage] =
+        [
+            .launch(
+                .init(version: 1, os: 17, reason: "reason", call: call, surroundings: .outsideDevice, strict: true)
+            ),
+            .callback(call),
+            .callback(.init(name: .expireTasks, state: 2, identifiers: [1, 2], withTask: 3, withoutTask: 4)),
+            .surroundings(.outsideDevice),
+        ] + answers.map { .answer($0) } + events.map { .transfer(17, $0) }
+
+    private static let refresh: [RefreshMessage] = [
+        .fetchIntervalSet(nanoseconds: 1),
+        .fetchCompleted(run: 1, result: 2, isOnMain: true, site: "site"),
+        .taskRegistered(identifier: "identifier", queue: "queue", site: "site"),
+        .taskSubmitted(request),
+        .pendingTasks,
+        .tasksCancelled(identifier: "identifier"),
+        .expirationHandlerSet(run: 1, isSet: true),
+        .taskCompleted(run: 1, success: true, site: "site"),
+        .taskProgressed(run: 1, thousandths: 2),
+        .taskRetitled(run: 1, title: "title", subtitle: "subtitle"),
+    ]
+
+    private static let answers: [RefreshAnswer] = [
+        .registered(true), .submitted(error: 1), .pending([request]), .raises("text"),
+    ]
+
+    private static let request: RefreshMessage.TaskRequest = {
+        var request = RefreshMessage.TaskRequest(identifier: "identifier", kind: .continued, earliestBegin: 1)
+        request.protection = "protection"
+        return request
+    }()
+
+    private static let call = DeviceMessage.Call(
+        name: .launchTask,
+        state: 2,
+        identifiers: [1],
+        withTask: 3,
+        withoutTask: 4,
+        request: request,
+        text: "text"
+    )
+
+    private static let transfers: [TransferMessage] = [
+        .begin(transferRequest, body: Data([1, 2])), .body(Data([1, 2]), isLast: true), .demand(bytes: 1), .held(true),
+        .follow(transferRequest), .cancel,
+    ]
+
+    private static let events: [TransferEvent] = [
+        .waiting, .demand(bytes: 1), .rewind, .sent(bytes: 1), .redirect(head, transferRequest), .head(head),
+        .body(Data([1, 2])), .end(timings),
+        .failed(.init(code: 1, url: "url", networkUnavailable: 2), timings),
+    ]
+
+    private static let transferRequest: TransferMessage.Request = {
+        var request = TransferMessage.Request(method: "method", url: "url", headers: [.init("name", "value")])
+        request.bodyLength = 1
+        return request
+    }()
+
+    private static let head = TransferEvent.Head(url: "url", status: 1, headers: [.init("name", "value")])
+
+    private static let timings: TransferEvent.Timings = {
+        var exchange = TransferEvent.Timings.Exchange(url: "url", fetchStart: 1)
+        exchange.status = 2
+        exchange.lookupStart = 3
+        exchange.lookupEnd = 4
+        exchange.connectStart = 5
+        exchange.connectEnd = 6
+        exchange.secureStart = 7
+        exchange.secureEnd = 8
+        exchange.requestStart = 9
+        exchange.requestEnd = 10
+        exchange.responseStart = 11
+        exchange.responseEnd = 12
+        exchange.protocolName = "protocolName"
+        return .init(exchanges: [exchange])
+    }()
+}
