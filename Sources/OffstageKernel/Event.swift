@@ -36,6 +36,14 @@ public enum UserAction: Equatable, Sendable, Codable {
     case interruptionEnded
     /// Stopped a continued task in the system's interface (B-36).
     case stoppedTask(identifier: String)
+
+    /// The app that it names.
+    package var app: AppIdentifier? {
+        switch self {
+        case .opened(let app), .removed(let app): app
+        case .pressedHome, .locked, .unlocked, .interruptionBegan, .interruptionEnded, .stoppedTask: nil
+        }
+    }
 }
 
 /// What a developer provokes.
@@ -53,6 +61,14 @@ public enum Simulation: Equatable, Sendable, Codable {
     case fetch(AppIdentifier)
     /// The task of a pending request, whatever the scheduler thinks of it (B-29).
     case task(identifier: String)
+
+    /// The app that it names. What expires has the name of an app or of a task, which only the device can tell apart.
+    package var app: AppIdentifier? {
+        switch self {
+        case .termination(let app), .fetch(let app): app
+        case .memoryPressure, .reboot, .expiration, .task: nil
+        }
+    }
 }
 
 /// Why a process runs; the words of the log.

@@ -26,12 +26,12 @@ extension Device {
         switch event {
         case .installed(let manifest): manifest.identifier
         case .uninstalled(let app), .woken(let app, _): app
-        case .user(.opened(let app)), .user(.removed(let app)): app
+        case .user(let action): action.app
         case .simulated(.expiration(let name)):
             apps.contains(AppIdentifier(name)) ? AppIdentifier(name) : nil
-        case .simulated(.termination(let app)), .simulated(.fetch(let app)): app
+        case .simulated(let simulation): simulation.app
         case .process(let number, _): owner(of: number)
-        case .user, .simulated, .environment, .started, .clockSet, .timePassed: nil
+        case .environment, .started, .clockSet, .timePassed: nil
         }
     }
 
