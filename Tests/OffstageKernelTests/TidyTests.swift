@@ -89,10 +89,17 @@ import Testing
         #expect(complaints == [])
     }
 
-    /// Names that tests of apps use have a constant each.
+    /// Names that tests of apps use have a constant each; these are spelled out there instead.
     @Test func events_haveConstantsForTests() throws {
+        let spelled: [EventName] = []
         let constants = try tree.file("Sources/OffstageTesting/Vocabulary/Event.swift").text
         let missing = EventName.allCases.filter { !constants.contains("Self(.\($0))") }
+        #expect(missing == spelled)
+    }
+
+    @Test func keysOfTheEnvironment_haveFunctionsForTests() throws {
+        let functions = try tree.file("Sources/OffstageTesting/Vocabulary/Environment.swift").text
+        let missing = Surroundings.Key.allCases.filter { !functions.contains("static func \($0)(_ ") }
         #expect(missing == [])
     }
 }
