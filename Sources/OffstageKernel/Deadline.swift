@@ -67,20 +67,22 @@ extension Device {
 
     private mutating func due(_ deadline: Deadline, _ turn: inout Turn) {
         switch deadline {
-        case .handlers(let process, let generation): handlersDue(process, generation, &turn)
-        case .expiredStillOpen(let process, let generation): expiredStillOpenDue(process, generation, &turn)
-        case .activitiesExhausted(let process): activitiesExhaustedDue(process, &turn)
-        case .kill(let process, let generation): killDue(process, generation, &turn)
-        case .suspension(let process): suspendIfIdle(process, &turn)
-        case .watchdog(let process, let call): watchdogDue(process, call, &turn)
-        case .launchWatchdog(let process): launchWatchdogDue(process, &turn)
-        case .creationWarning(let process, let task): creationWarningDue(process, task, &turn)
-        case .measurement(let process, let generation): measurementDue(process, generation, &turn)
+        case .handlers(let process, let generation):
+            decide(process, &turn) { process, _ in process.handlersDue(generation) }
+        case .expiredStillOpen(let process, let generation):
+            decide(process, &turn) { $0.expiredStillOpenDue(generation, $1) }
+        case .activitiesExhausted(let process): decide(process, &turn) { $0.activitiesExhaustedDue($1) }
+        case .kill(let process, let generation): decide(process, &turn) { $0.killDue(generation, $1) }
+        case .suspension(let process): decide(process, &turn) { $0.rest($1) }
+        case .watchdog(let process, let call): decide(process, &turn) { $0.watchdogDue(call, $1) }
+        case .launchWatchdog(let process): decide(process, &turn) { $0.launchWatchdogDue($1) }
+        case .creationWarning(let process, let task): decide(process, &turn) { $0.creationWarningDue(task, $1) }
+        case .measurement(let process, let generation): decide(process, &turn) { $0.measurementDue(generation, $1) }
         case .keys(let generation): keysDue(generation, &turn)
-        case .runExpiry(let process, let run): runExpiryDue(process, run, &turn)
-        case .runEnd(let process, let run): runEndDue(process, run, &turn)
-        case .runStall(let process, let run): stallDue(process, run, &turn)
-        case .runPrompt(let process, let run): promptDue(process, run, &turn)
+        case .runExpiry(let process, let run): decide(process, &turn) { $0.runExpiryDue(run, $1) }
+        case .runEnd(let process, let run): decide(process, &turn) { $0.runEndDue(run, $1) }
+        case .runStall(let process, let run): decide(process, &turn) { $0.stallDue(run, $1) }
+        case .runPrompt(let process, let run): decide(process, &turn) { process, _ in process.promptDue(run) }
         case .refreshTick(let generation): tickDue(generation, &turn)
         case .refreshIdle(let generation): idleDue(generation, &turn)
         case .refreshLaunch(let number): launchDue(number, &turn)

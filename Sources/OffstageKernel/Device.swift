@@ -1,9 +1,10 @@
 /// A phone as a value: it decides what iOS would decide, and nothing else. It reads no clock and touches nothing.
 ///
 /// A device is a fold over its events. ``handle(_:at:)`` takes in one event and answers with what must be done, in
-/// order; the machines below it (``Lifecycle``, ``Assertions``, ``Lock``, ``UsageWatch``, ``RefreshScheduler``,
-/// ``RefreshGates``, ``RefreshLedger``, ``RefreshRuns``) each decide one matter and know nothing of each other. Only
-/// this level has the log, the counters and the seeded generator.
+/// order. Below it the machines each decide one matter: ``Lock``, ``RefreshScheduler``, ``RefreshGates`` and
+/// ``RefreshLedger`` for the device and its apps; ``Lifecycle``, ``Assertions``, ``UsageWatch``, ``RefreshRuns`` and
+/// ``OpenTransfers`` for one process, whose ``RunningProcess`` joins them and answers in ``Consequence``s. Only this
+/// level has the log, the counters and the seeded generator.
 public struct Device: Sendable, Codable {
     public let settings: Settings
     package let profile: Profile

@@ -140,6 +140,15 @@ public struct LogLine: Equatable, Sendable, Codable {
     }
 }
 
+extension LogLine {
+    var fields: [Record.Field] {
+        [
+            .init("subsystem", .string(subsystem)), .init("category", .string(category)),
+            .init("level", .string(level.rawValue)), .init("message", .string(message)),
+        ]
+    }
+}
+
 /// What a process used since its start.
 public struct Usage: Equatable, Sendable, Codable {
     /// Processor time of all its threads and children, in nanoseconds.

@@ -129,7 +129,7 @@ import Testing
     @Test mutating func tasks_areFewerThanTheLimit() {
         #expect(assertions.taskBegan(Self.task(1), limit: 2) == .opened)
         #expect(assertions.taskBegan(Self.task(2), limit: 2) == .opened)
-        #expect(assertions.taskBegan(Self.task(3), limit: 2) == .tooMany)
+        #expect(assertions.taskBegan(Self.task(3), limit: 2) == .tooMany(limit: 2))
         #expect(assertions.taskBegan(Self.task(3), limit: nil) == .opened)
         #expect(assertions.tasks.map(\.identifier) == [1, 2, 3])
     }

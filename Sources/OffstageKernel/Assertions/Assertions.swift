@@ -139,11 +139,11 @@ struct Assertions: Equatable, Sendable, Codable {
         /// The handlers have run: this one's turn is now (L-36).
         case expireAtOnce
         /// One more than a process may have (L-49).
-        case tooMany
+        case tooMany(limit: Int)
     }
 
     mutating func taskBegan(_ task: BackgroundTask, limit: Int?) -> BeganResult {
-        if let limit, tasks.count >= limit { return .tooMany }
+        if let limit, tasks.count >= limit { return .tooMany(limit: limit) }
         tasks.append(task)
         highestIdentifier = max(highestIdentifier, task.identifier)
         if !task.site.isEmpty { latestBeginnings[task.site] = task.identifier }

@@ -1,27 +1,16 @@
 /// Misuse of Background Fetch and `BGTaskScheduler`.
-extension Device {
+extension RunningProcess {
     /// A process that traps in a handler off main, without a word: code of the main actor checks where it is called,
     /// and what Swift runs into otherwise it says before it ends.
-    /// - Returns: whether it did.
-    mutating func reportTrapInHandler(
-        _ number: ProcessNumber,
-        _ signal: Int32,
-        _ scene: DeathScene?,
-        _ turn: inout Turn
-    ) -> Bool {
+    func trapsInHandlers(_ signal: Int32) -> [Finding] {
         // SIGILL or SIGTRAP, as the architecture has it.
-        guard signal == 4 || signal == 5, let process = processes[number],
-            process.lastWords?.contains("actor executor assumption") != false
-        else { return false }
-        var isFound = false
-        for (call, handler) in process.calls.compactMap({ call in call.callback.handler.map { (call, $0) } }) {
-            guard let registration = process.runs.registration(for: call.callback),
+        guard signal == 4 || signal == 5, lastWords?.contains("actor executor assumption") != false else { return [] }
+        return calls.compactMap { call in
+            guard let handler = call.callback.handler, let registration = runs.registration(for: call.callback),
                 registration.queue != "com.apple.main-thread"
-            else { continue }
-            report(.trapped(in: handler, registration).at(scene), of: number, &turn)
-            isFound = true
+            else { return nil }
+            return .trapped(in: handler, registration)
         }
-        return isFound
     }
 }
 

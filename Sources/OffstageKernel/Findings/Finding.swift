@@ -27,12 +27,7 @@ extension Finding {
 
 extension Device {
     mutating func report(_ finding: Finding, of process: ProcessNumber, _ turn: inout Turn) {
-        let key = "\(finding.id.rawValue) \(finding.subject)"
-        let isNew = processes.change(process) { running in
-            guard !running.reported.contains(key) else { return false }
-            running.reported.append(key)
-            return true
-        }
+        let isNew = processes.change(process) { $0.isNews(finding) }
         guard isNew == true else { return }
         record(
             .finding,

@@ -90,7 +90,7 @@ extension Device {
             return
         }
         guard let process = wake(app, reason, &turn) else { return }
-        suspendIfIdle(process, &turn)
+        decide(process, &turn) { $0.rest($1) }
     }
 
     /// Launches an app that has no process, or lets a suspended one run again.
@@ -154,18 +154,18 @@ extension Device {
             .init("namespace", .string(report.namespace)),
         ]
         record(.appKilled, owner(of: process), fields + more, &turn)
-        remove(process)
+        remove(process, &turn)
         turn.effects.append(.kill(process, report))
     }
 
     private mutating func forget(_ process: ProcessNumber, _ reason: String, _ turn: inout Turn) {
         record(.appKilled, owner(of: process), [.init("reason", .string(reason))], &turn)
-        remove(process)
+        remove(process, &turn)
     }
 
     /// The process is gone; whatever it left in the queue finds nobody.
-    mutating func remove(_ process: ProcessNumber) {
-        settleRuns(process)
+    mutating func remove(_ process: ProcessNumber, _ turn: inout Turn) {
+        decide(process, &turn) { process, _ in process.chargeRuns() }
         if let app = owner(of: process) {
             if front == app { front = nil }
             apps.change(app) { $0.process = nil }

@@ -6,29 +6,32 @@ extension Device {
         case .spawned: break
         case .failedToSpawn(let message): failedToSpawn(message, number, app, &turn)
         case .connected: connected(number, &turn)
-        case .returned(let call, let milliseconds): returned(call, milliseconds, number, &turn)
+        case .returned(let call, let milliseconds):
+            decide(number, &turn) { $0.returned(call, milliseconds: milliseconds, $1) }
         case .taskBegan(let beginning): taskBegan(beginning, number, &turn)
-        case .taskEnded(let task, let inHandler): taskEnded(task, inHandler: inHandler, number, &turn)
-        case .activityBegan(let activity, let reason): activityBegan(activity, reason, number, &turn)
-        case .activityEnded(let activity): activityEnded(activity, number, &turn)
+        case .taskEnded(let task, let inHandler):
+            decide(number, &turn) { $0.taskEnded(task, inHandler: inHandler, $1) }
+        case .activityBegan(let activity, let reason):
+            decide(number, &turn) { $0.activityBegan(activity, reason, $1) }
+        case .activityEnded(let activity): decide(number, &turn) { $0.activityEnded(activity, $1) }
         case .refresh(let fact): refresh(fact, number, app, &turn)
-        case .transfer(let transfer, let fact): self.transfer(transfer, fact, number, app, &turn)
-        case .logged(let line):
-            noteLastWords(line, number)
-            logged(line, app, &turn)
+        case .transfer(let transfer, let fact):
+            decide(number, &turn) { $0.transfer(transfer, fact, $1) }
+        case .logged(let line): decide(number, &turn) { process, _ in process.logged(line) }
         case .badge(let badge): badged(badge, app, &turn)
         case .snapshotTaken: break
         case .observed(let observation): observed(observation, number, app, &turn)
-        case .used(let usage): used(usage, number, &turn)
-        case .stopped(let usage, let lockedFiles): stopped(usage, lockedFiles, number, &turn)
+        case .used(let usage): decide(number, &turn) { $0.used(usage, $1) }
+        case .stopped(let usage, let lockedFiles):
+            decide(number, &turn) { $0.stopped(usage, lockedFiles, $1) }
         case .exited(let status):
             record(.appExited, app, [.init("status", .integer(Int(status)))], &turn)
             ended(number, &turn)
         case .crashed(let signal, let scene):
-            reportCrash(number, signal, scene, &turn)
+            decide(number, &turn) { process, _ in process.crashed(signal, scene) }
             record(.appCrashed, app, [.init("signal", .integer(Int(signal)))], &turn)
             ended(number, &turn)
-        case .examined(let scene): examined(scene, number, &turn)
+        case .examined(let scene): decide(number, &turn) { $0.examined(scene, $1) }
         case .brokeWire(let message): brokeWire(message, number, &turn)
         case .stuck: record(.appStuck, app, &turn)
         case .charged(let nanoseconds):
@@ -61,7 +64,7 @@ extension Device {
 
     /// The process is gone, and not by the device's hand.
     private mutating func ended(_ number: ProcessNumber, _ turn: inout Turn) {
-        remove(number)
+        remove(number, &turn)
         turn.effects.append(.endTransfers(number))
     }
 
@@ -75,18 +78,6 @@ extension Device {
             startClock(of: number, budget: budget, from: process.started, isEvent: true, &turn)
         }
         deliver(.launch(process.reason), to: number, &turn)
-    }
-
-    mutating func logged(_ line: LogLine, _ app: AppIdentifier, _ turn: inout Turn) {
-        record(
-            .appLog,
-            app,
-            [
-                .init("subsystem", .string(line.subsystem)), .init("category", .string(line.category)),
-                .init("level", .string(line.level.rawValue)), .init("message", .string(line.message)),
-            ],
-            &turn
-        )
     }
 
     private mutating func badged(_ badge: Int, _ app: AppIdentifier, _ turn: inout Turn) {

@@ -45,8 +45,7 @@ extension Device {
             launch(app, .user, &turn)
             return
         }
-        processes.change(process) { $0.lifecycle.aim(at: .foreground) }
-        advance(process, &turn)
+        aim(process, at: .foreground, &turn)
     }
 
     private mutating func pressedHome(_ turn: inout Turn) {
@@ -61,8 +60,7 @@ extension Device {
     private mutating func leaveFront(_ app: AppIdentifier, _ turn: inout Turn) {
         apps.change(app) { [now = turn.now] in $0.lastInFront = now }
         guard let process = apps[app]?.process else { return }
-        processes.change(process) { $0.lifecycle.aim(at: .background) }
-        advance(process, &turn)
+        aim(process, at: .background, &turn)
     }
 
     private mutating func interrupted(_ begins: Bool, _ turn: inout Turn) {
@@ -70,8 +68,7 @@ extension Device {
             turn.refuse("no app is in the foreground that could be interrupted: open one first", rule: "L-10")
             return
         }
-        processes.change(process) { $0.lifecycle.aim(at: begins ? .interrupted : .foreground) }
-        advance(process, &turn)
+        aim(process, at: begins ? .interrupted : .foreground, &turn)
     }
 
     // MARK: Leaving
@@ -98,11 +95,8 @@ extension Device {
     private mutating func end(_ app: AppIdentifier, _ turn: inout Turn) {
         if front == app { front = nil }
         guard let process = apps[app]?.process else { return }
-        processes.change(process) {
-            $0.lifecycle.aim(at: .ended)
-            $0.runs.dropWindows()
-        }
-        advance(process, &turn)
+        processes.change(process) { $0.runs.dropWindows() }
+        aim(process, at: .ended, &turn)
     }
 
     private mutating func memoryPressure(_ turn: inout Turn) {

@@ -1,4 +1,7 @@
 /// One process of an app and what the device knows of it.
+///
+/// It joins the machines that each govern one thing of a process. What happens to the process is handed to it, one
+/// method for each input, and what follows is a list of ``Consequence``s. It knows no other process and no app.
 struct RunningProcess: Equatable, Sendable, Codable {
     /// A callback that was sent and has not returned.
     struct Call: Equatable, Sendable, Codable {
@@ -61,19 +64,6 @@ struct RunningProcess: Equatable, Sendable, Codable {
     /// Whether a callback of a transition is out, so that the next one must wait.
     var isInTransition: Bool {
         calls.contains { $0.callback.traits.transition != nil }
-    }
-}
-
-extension RunningProcess {
-    /// A task that is held for nothing, once for each such task (finding `task-idle`).
-    mutating func idleTask(_ profile: Profile, at now: Instant) -> Finding? {
-        guard let since = usage.idleSince, let task = assertions.tasks.first, let clock = assertions.clock,
-            !clock.handlersRan
-        else { return nil }
-        let idle = now - max(since, clock.started, task.began)
-        guard idle >= profile.idleTaskAfter, usage.idleTaskReported(task.identifier)
-        else { return nil }
-        return .idle(task, for: idle, transfers.idleness)
     }
 }
 

@@ -9,7 +9,8 @@ extension Device {
         _ turn: inout Turn
     ) -> Answer {
         guard processes.read(process, { $0.runs.registration(of: request.identifier) }) != nil else {
-            reportMissingHandler(request.identifier, process, &turn)
+            let wasRegistered = self.wasRegistered(request.identifier, by: app)
+            report(.noLaunchHandler(request.identifier, wasRegistered: wasRegistered), of: process, &turn)
             return .raises(SystemTexts.noLaunchHandler(request.identifier))
         }
         let others = scheduler.queue.filter { $0.app != app || $0.request.identifier != request.identifier }
@@ -35,7 +36,7 @@ extension Device {
             )
             processes.change(queued.process) { $0.runs.add(run) }
             beginOwed(queued.process, &turn)
-            watchContinued(queued.process, &turn)
+            decide(queued.process, &turn) { $0.watchContinued($1) }
             arm(.runPrompt(queued.process, run.number), at: turn.now + profile.refresh.continuedPrompt)
         }
     }
@@ -49,68 +50,8 @@ extension Device {
     /// What runs on the device, in the order of the apps' installation.
     private var continuedRuns: [(process: ProcessNumber, run: RefreshRun)] {
         apps.all.compactMap(\.process).flatMap { process in
-            let open = processes.read(process) { $0.runs.all.filter { $0.kind == .continued && $0.isOpen } } ?? []
-            return open.map { (process, $0) }
+            (processes.read(process) { $0.runs.openContinued } ?? []).map { (process, $0) }
         }
-    }
-
-    // MARK: Progress
-
-    mutating func progressed(_ number: RunNumber, _ progress: Int, _ process: ProcessNumber, _ turn: inout Turn) {
-        processes.change(process) { [now = turn.now] in
-            $0.runs.change(number) {
-                guard $0.progress != progress else { return }
-                $0.progress = progress
-                $0.progressed = now
-            }
-        }
-    }
-
-    mutating func retitled(
-        _ number: RunNumber,
-        _ title: String,
-        _ subtitle: String,
-        _ process: ProcessNumber,
-        _ turn: inout Turn
-    ) {
-        let request = processes.change(process) {
-            $0.runs.change(number) { run -> TaskRequest? in
-                guard var continued = run.request?.continued else { return nil }
-                continued.title = title
-                continued.subtitle = subtitle
-                run.request?.kind = .continued(continued)
-                return run.request
-            }
-        }
-        guard case .some(.some(.some(let request))) = request else { return }
-        let fields = taskFields(request) + [.init("title", .string(title)), .init("subtitle", .string(subtitle))]
-        record(.bgtaskRetitled, owner(of: process), fields, &turn)
-    }
-
-    /// Whoever is in the background must show progress (B-35).
-    mutating func watchContinued(_ process: ProcessNumber, _ turn: inout Turn) {
-        let open = processes.read(process) { $0.runs.all.filter { $0.kind == .continued && $0.isOpen } } ?? []
-        for run in open { arm(.runStall(process, run.number), at: turn.now + profile.refresh.continuedStall) }
-    }
-
-    mutating func stallDue(_ process: ProcessNumber, _ number: RunNumber, _ turn: inout Turn) {
-        guard let run = processes.read(process, { $0.runs[number] }), run.phase == .running,
-            let clock = processes.read(process, { $0.assertions.clock })
-        else { return }
-        let stalled = max(run.progressed, clock.started) + profile.refresh.continuedStall
-        guard stalled <= turn.now else {
-            arm(.runStall(process, number), at: stalled)
-            return
-        }
-        cutShort(run, process, &turn)
-    }
-
-    /// The user is asked whether it shall go on; without a word it does.
-    mutating func promptDue(_ process: ProcessNumber, _ number: RunNumber, _ turn: inout Turn) {
-        guard let run = processes.read(process, { $0.runs[number] }), run.isOpen, run.progress < 500,
-            let request = run.request
-        else { return }
-        record(.bgtaskPrompt, owner(of: process), taskFields(request), &turn)
     }
 
     // MARK: Ending
@@ -118,7 +59,7 @@ extension Device {
     /// The user's stop looks like any expiration (B-36).
     mutating func stoppedTask(_ identifier: String, _ turn: inout Turn) {
         if let (process, run) = continuedRuns.first(where: { $0.run.request?.identifier == identifier }) {
-            if run.phase == .running { cutShort(run, process, &turn) }
+            if run.phase == .running { decide(process, &turn) { $0.cutShort(run.number, $1) } }
         } else {
             turn.refuse("no continued task \(identifier) is running", rule: "B-36")
         }
@@ -128,33 +69,26 @@ extension Device {
     mutating func expireSlowestContinued(_ turn: inout Turn) {
         let running = continuedRuns.filter { $0.run.phase == .running }
         guard let (process, run) = running.min(by: { $0.run.progress < $1.run.progress }) else { return }
-        cutShort(run, process, &turn)
+        decide(process, &turn) { $0.cutShort(run.number, $1) }
     }
 
     /// Removed in the switcher: what waits is cancelled, what runs ends without a word (B-27).
     mutating func dropContinued(of app: AppIdentifier, _ turn: inout Turn) {
         for queued in scheduler.queue where queued.app == app {
-            record(.bgtaskCancelled, app, taskFields(queued.request), &turn)
+            record(.bgtaskCancelled, app, queued.request.fields, &turn)
         }
         scheduler.queue.removeAll { $0.app == app }
         guard let process = apps[app]?.process else { return }
-        processes.change(process) { process in
-            for run in process.runs.all where run.kind == .continued { process.runs.remove(run.number) }
-        }
+        processes.change(process) { $0.runs.dropContinued() }
     }
 
     /// The user is at the device: processing that runs is over (B-23).
     mutating func expireProcessing(_ turn: inout Turn) {
         for process in apps.all.compactMap(\.process) {
-            for run in processes[process]?.runs.all ?? [] where run.kind == .processing && run.phase == .running {
-                cutShort(run, process, &turn)
+            let running = processes.read(process) {
+                $0.runs.all.filter { $0.kind == .processing && $0.phase == .running }
             }
+            for run in running ?? [] { decide(process, &turn) { $0.cutShort(run.number, $1) } }
         }
-    }
-
-    /// On the charger a task that asked for it has no limit (B-25).
-    func isFreeOfProcessorLimit(_ process: RunningProcess) -> Bool {
-        surroundings.charging
-            && process.runs.all.contains { $0.isOpen && $0.request?.requirements.power == true }
     }
 }

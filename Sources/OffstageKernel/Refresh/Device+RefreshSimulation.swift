@@ -47,11 +47,8 @@ extension Device {
 
     mutating func taskExpirationSimulated(_ identifier: String, _ turn: inout Turn) {
         for process in apps.all.compactMap(\.process) {
-            let open = processes.read(process) { process in
-                process.runs.all.first { $0.request?.identifier == identifier && $0.phase == .running }
-            }
-            guard let run = open else { continue }
-            cutShort(run, process, &turn)
+            guard let run = processes.read(process, { $0.runs.running(identifier) }) else { continue }
+            decide(process, &turn) { $0.cutShort(run.number, $1) }
             return
         }
         let running = apps.all.compactMap(\.process).flatMap { process in

@@ -8,7 +8,7 @@ extension Device {
                 let observation = Observation.offMainThread(api: "The completion handler of a fetch", site: site)
                 report(.observed(observation), of: process, &turn)
             }
-            fetchCompleted(run, result, at: site, process, &turn)
+            decide(process, &turn) { $0.fetchCompleted(run, result, at: site, $1) }
         case .registered(let question, let identifier, let queue, let site):
             let answer = registered(identifier, queue, at: site, process, app, &turn)
             turn.effects.append(.answer(process, question, answer))
@@ -18,11 +18,16 @@ extension Device {
         case .pendingAsked(let question):
             turn.effects.append(.answer(process, question, .pending(pendingTaskRequests(of: app))))
         case .cancelled(let identifier): cancelled(identifier, app, &turn)
-        case .expirationHandlerSet(let run, let isSet): expirationHandlerSet(run, isSet, process, &turn)
+        case .expirationHandlerSet(let run, let isSet):
+            decide(process, &turn) { $0.expirationHandlerSet(run, isSet, $1) }
         case .taskCompleted(let run, let success, let site):
-            taskCompleted(run, success: success, at: site, process, &turn)
-        case .progressed(let run, let progress): progressed(run, progress, process, &turn)
-        case .retitled(let run, let title, let subtitle): retitled(run, title, subtitle, process, &turn)
+            decide(process, &turn) { $0.taskCompleted(run, success: success, at: site, $1) }
+        case .progressed(let run, let progress):
+            processes.change(process) { [now = turn.now] in
+                $0.runs.change(run) { $0.progressed(to: progress, at: now) }
+            }
+        case .retitled(let run, let title, let subtitle):
+            decide(process, &turn) { process, _ in process.retitled(run, title, subtitle) }
         }
     }
 
@@ -83,12 +88,6 @@ extension Device {
         return .registered(true)
     }
 
-    mutating func reportMissingHandler(_ identifier: String, _ process: ProcessNumber, _ turn: inout Turn) {
-        let app = owner(of: process)
-        let wasRegistered = app.map { apps[$0]?.refresh.registeredOnce.contains(identifier) == true } ?? false
-        report(.noLaunchHandler(identifier, wasRegistered: wasRegistered), of: process, &turn)
-    }
-
     // MARK: Submission
 
     private mutating func submitted(
@@ -130,7 +129,7 @@ extension Device {
     }
 
     mutating func recordSubmitted(_ request: TaskRequest, _ app: AppIdentifier, _ turn: inout Turn) {
-        var fields = taskFields(request)
+        var fields = request.fields
         if let earliest = request.earliestBegin, request.continued == nil {
             fields.append(.init("earliest", .integer(Int(earliest.nanoseconds))))
         }
@@ -143,7 +142,7 @@ extension Device {
         _ app: AppIdentifier,
         _ turn: inout Turn
     ) -> Answer {
-        record(.bgtaskRefused, app, taskFields(request) + [.init("code", .integer(error.rawValue))], &turn)
+        record(.bgtaskRefused, app, request.fields + [.init("code", .integer(error.rawValue))], &turn)
         return .submitted(error)
     }
 
@@ -151,18 +150,7 @@ extension Device {
         for request in pendingTaskRequests(of: app) where identifier == nil || request.identifier == identifier {
             _ = apps.change(app) { $0.refresh.take(request.identifier) }
             scheduler.queue.removeAll { $0.app == app && $0.request.identifier == request.identifier }
-            record(.bgtaskCancelled, app, taskFields(request), &turn)
+            record(.bgtaskCancelled, app, request.fields, &turn)
         }
-    }
-
-    private mutating func expirationHandlerSet(
-        _ number: RunNumber,
-        _ isSet: Bool,
-        _ process: ProcessNumber,
-        _ turn: inout Turn
-    ) {
-        processes.change(process) { $0.runs.change(number) { $0.hasExpirationHandler = isSet } }
-        // Set after its moment: it runs at once, as long as the window is open.
-        runExpiryDue(process, number, &turn)
     }
 }

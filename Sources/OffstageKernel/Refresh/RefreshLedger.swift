@@ -162,3 +162,10 @@ struct RunCost: Equatable, Sendable, Codable {
         return Int(min(spent, 1_000_000_000_000) * Int64(Int.million) / max(1, unit.nanoseconds / 1000))
     }
 }
+
+/// What an app is charged for a run that has ended.
+struct RunCharge: Equatable, Sendable {
+    var cost: RunCost
+    var outcome: RunOutcome
+    var end: Instant
+}

@@ -70,6 +70,9 @@ extension TaskRequest {
         if case .continued(let continued) = kind { continued } else { nil }
     }
 
+    /// What every line of the log says of it.
+    var fields: [Record.Field] { [.init("identifier", .string(identifier)), .init("kind", .string(word))] }
+
     /// The log's word for the class.
     var word: String {
         switch kind {

@@ -9,7 +9,7 @@ extension Device {
         turn.reconsiders = true
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
         if change == .debugger(false) {
-            for app in apps.all { if let process = app.process { suspendIfIdle(process, &turn) } }
+            for app in apps.all { if let process = app.process { decide(process, &turn) { $0.rest($1) } } }
         }
     }
 
@@ -37,11 +37,10 @@ extension Device {
         }
         record(.deviceLocked, nil, &turn)
         displayTurned(on: false, &turn)
-        reclaimSockets(&turn)
+        for process in apps.all.compactMap(\.process) { decide(process, &turn) { $0.deviceLocked($1) } }
         if let front, let process = apps[front]?.process {
             apps.change(front) { [now = turn.now] in $0.lastInFront = now }
-            processes.change(process) { $0.lifecycle.aim(at: .background) }
-            advance(process, &turn)
+            aim(process, at: .background, &turn)
         }
         if case .lockedWithKeys(let generation) = result {
             arm(.keys(generation: generation), at: turn.now + profile.protectedDataLossAfterLock)
@@ -70,8 +69,7 @@ extension Device {
         }
         if wereKeysGoing { callRunning(.protectedDataDidBecomeAvailable, &turn) }
         if let front, let process = apps[front]?.process {
-            processes.change(process) { $0.lifecycle.aim(at: .foreground) }
-            advance(process, &turn)
+            aim(process, at: .foreground, &turn)
         }
     }
 

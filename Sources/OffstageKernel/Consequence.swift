@@ -1,0 +1,73 @@
+/// What follows from the decision of one process's machines: small steps, carried out in order by ``Device``.
+///
+/// A step that must see what the steps before it led to is a question of its own, such as ``rest``.
+enum Consequence: Equatable, Sendable {
+    /// A line of the log, of the process's app.
+    case record(EventName, [Record.Field] = [])
+    /// Misuse; said once in the life of the process.
+    case report(Finding)
+    case arm(Deadline, at: Instant)
+    case act(Effect)
+    case call(Callback)
+    /// The process has launched, and can be told and called.
+    case launched
+    /// The next step on the way to where the process shall stand.
+    case advance
+    /// An event has until then: the clock of an earlier wake goes on, or another one starts (F-13).
+    case extendClock(until: Instant)
+    /// A run is over: is anything left to do?
+    case release
+    /// Whether the process may be suspended now.
+    case rest
+    /// What a run used, for the ledger of its app (B-31).
+    case charge(RunCharge)
+    /// The scheduler asks for what changed.
+    case reconsider
+    /// The process did or failed to do something that iOS kills for. There is at least one finding, though it may have
+    /// been told of before.
+    case kill(CrashReport, for: [Finding])
+}
+
+/// What a process's machines are told of the device around it, at one moment.
+struct Conditions {
+    let now: Instant
+    let profile: Profile
+    let surroundings: Surroundings
+    let isLocked: Bool
+}
+
+extension Device {
+    /// Lets a process decide, and carries out what it decides; a process that is gone decides nothing.
+    mutating func decide(
+        _ number: ProcessNumber,
+        _ turn: inout Turn,
+        _ decision: (inout RunningProcess, Conditions) -> [Consequence]
+    ) {
+        let conditions = Conditions(
+            now: turn.now,
+            profile: profile,
+            surroundings: surroundings,
+            isLocked: lock.isLocked
+        )
+        let consequences = processes.change(number) { decision(&$0, conditions) } ?? []
+        for consequence in consequences { carryOut(consequence, number, &turn) }
+    }
+
+    private mutating func carryOut(_ consequence: Consequence, _ number: ProcessNumber, _ turn: inout Turn) {
+        switch consequence {
+        case .record(let event, let fields): record(event, owner(of: number), fields, &turn)
+        case .report(let finding): report(finding, of: number, &turn)
+        case .arm(let deadline, let moment): arm(deadline, at: moment)
+        case .act(let effect): turn.effects.append(effect)
+        case .call(let callback): deliver(callback, to: number, &turn)
+        case .launched: launched(number, &turn)
+        case .advance: advance(number, &turn)
+        case .extendClock(let end): extendClock(of: number, until: end, &turn)
+        case .release: decide(number, &turn) { $0.released($1) }
+        case .rest: decide(number, &turn) { $0.rest($1) }
+        case .charge(let charge): self.charge(charge, to: owner(of: number))
+        case .reconsider: turn.reconsiders = true
+        case .kill(let report, let findings): kill(number, report, for: findings, &turn)
+        }
+    }
+}

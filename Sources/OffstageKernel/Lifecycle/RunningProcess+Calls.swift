@@ -1,0 +1,82 @@
+/// Calls into one process, and the watchdogs over them.
+extension RunningProcess {
+    /// A callback goes out under this number.
+    mutating func called(_ callback: Callback, _ call: CallbackNumber, _ conditions: Conditions) -> [Consequence] {
+        var consequences: [Consequence] = []
+        if callback == .willEnterForeground || callback == .connectScene {
+            assertions.stopClock()
+            runs.dropWindows()
+        }
+        if callback == .didEnterBackground { consequences += watchContinued(conditions) }
+        if callback == .willTerminate { consequences.append(.record(.appTerminating)) }
+        calls.append(Call(number: call, callback: callback, sent: conditions.now))
+        let delivery = Delivery(
+            number: call,
+            callback: callback,
+            state: lifecycle.state(during: callback),
+            allowance: assertions.clock?.allowance(at: conditions.now)
+        )
+        consequences += recorded(callback, "called") + [.act(.deliver(number, delivery))]
+        guard let limit = callback.traits.watchdog.limit(conditions.profile) else { return consequences }
+        return consequences + [.arm(.watchdog(number, call), at: conditions.now + limit)]
+    }
+
+    /// A callback returned; one that is not out is none.
+    mutating func returned(_ number: CallbackNumber, milliseconds: Int, _ conditions: Conditions) -> [Consequence] {
+        guard let place = calls.firstIndex(where: { $0.number == number }) else { return [] }
+        let call = calls.remove(at: place)
+        let traits = call.callback.traits
+        if traits.transition != nil { lifecycle.returned(call.callback) }
+        var consequences = recorded(call.callback, "returned", milliseconds: milliseconds)
+        if let outcome = traits.outcome { consequences.append(.record(outcome)) }
+        let elapsed = conditions.now - call.sent
+        if case .expireTasks(let tasks) = call.callback {
+            consequences += handlersReturned(tasks, after: elapsed, conditions)
+        }
+        switch traits.transition {
+        case .launched: consequences.append(.launched)
+        case .enteredBackground:
+            if elapsed > conditions.profile.didEnterBackgroundLimit {
+                consequences.append(.report(.slowCallback("didEnterBackground", took: elapsed)))
+            }
+            consequences.append(.call(.takeSnapshot))  // L-23
+        case .sceneConnected, .sceneDisconnected, .activated, .resignedActive, .enteredForeground, .toldToTerminate,
+            nil:
+            break
+        }
+        return consequences + [.advance, .rest]
+    }
+
+    private func recorded(_ callback: Callback, _ phase: String, milliseconds: Int? = nil) -> [Consequence] {
+        guard let name = callback.logName(usesScenes: usesScenes) else { return [] }
+        let time = milliseconds.map { [Record.Field("main_ms", .integer($0))] } ?? []
+        return [.record(.callback, [.init("name", .string(name.rawValue)), .init("phase", .string(phase))] + time)]
+    }
+
+    // MARK: Watchdogs (L-57)
+
+    mutating func watchdogDue(_ call: CallbackNumber, _ conditions: Conditions) -> [Consequence] {
+        if let late = calls.first(where: { $0.number == call }) {
+            let limit = late.callback.traits.watchdog.limit(conditions.profile) ?? .zero
+            return condemn(late.callback, limit: limit, conditions)
+        }
+        // willTerminate has returned, but the process has not left (L-21).
+        guard lifecycle.standing == .ending else { return [] }
+        return condemn(.willTerminate, limit: conditions.profile.terminateLimit, conditions)
+    }
+
+    mutating func launchWatchdogDue(_ conditions: Conditions) -> [Consequence] {
+        guard lifecycle.standing == .launching else { return [] }
+        return condemn(.launch(reason), limit: conditions.profile.launchWatchdog, conditions)
+    }
+
+    private mutating func condemn(
+        _ callback: Callback,
+        limit: Duration,
+        _ conditions: Conditions
+    ) -> [Consequence] {
+        guard !conditions.surroundings.debugger else { return [] }
+        let report = CrashReport.watchdog(callback, limit: limit, self, conditions.profile)
+        return condemn(Sentence(report: report, cause: .watchdog(callback, limit: limit)))
+    }
+}

@@ -1,0 +1,41 @@
+/// Transfers of one process's foreground sessions: they stop and end with it.
+extension RunningProcess {
+    mutating func transfer(_ transfer: Int, _ fact: TransferFact, _ conditions: Conditions) -> [Consequence] {
+        let field = Record.Field("transfer", .integer(transfer))
+        switch fact {
+        case .created(let summary):
+            transfers.created(transfer)
+            return [.record(.transferCreated, [field] + summary.fields)]
+        case .started:
+            transfers.started(transfer)
+            usage.transferMoved()
+            return [.record(.transferStarted, [field])]
+        case .waiting(let reason):
+            transfers.waits(transfer)
+            return [.record(.transferWaiting, [field, .init("reason", .string(reason))])]
+        case .progressed(let received, let expected):
+            let whole = expected.map { [Record.Field("expected", .integer(Int($0)))] } ?? []
+            return [.record(.transferProgress, [field, .init("bytes", .integer(Int(received)))] + whole)]
+        case .finished(let outcome):
+            if transfers.finished(transfer, outcome) { usage.transferMoved() }
+            if conditions.surroundings.network == .cellular { runs.cellularBytes += Int(max(0, outcome.bytes)) }
+            return [.record(.transferFinished, [field] + outcome.fields)]
+        }
+    }
+}
+
+extension TransferSummary {
+    fileprivate var fields: [Record.Field] {
+        [.init("kind", .string(kind)), .init("method", .string(method)), .init("url", .string(url))]
+    }
+}
+
+extension TransferOutcome {
+    fileprivate var fields: [Record.Field] {
+        var fields: [Record.Field] = []
+        if let status { fields.append(.init("status", .integer(status))) }
+        fields.append(.init("bytes", .integer(Int(bytes))))
+        if let error { fields.append(.init("error", .integer(error))) }
+        return fields
+    }
+}
