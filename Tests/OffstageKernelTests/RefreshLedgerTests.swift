@@ -109,7 +109,7 @@ import Testing
         for identifier in ["a", "b"] {
             _ = ledger.submitted(request(identifier, .processing(.init())), profile, at: .boot)
         }
-        ledger.answered("b", .init(obstacle: .dormant))
+        _ = ledger.answered("b", .dormant)
         #expect(ledger.pending.map(\.answer) == [nil, .init(obstacle: .dormant)])
     }
 
@@ -165,7 +165,7 @@ import Testing
         #expect(ledger.take("b") == nil)
         #expect(ledger.take("a") == request("a"))
         #expect(ledger.pending.isEmpty)
-        ledger.answered("a", .init(obstacle: .dormant))
+        _ = ledger.answered("a", .dormant)
         #expect(ledger.pending.isEmpty)
     }
 

@@ -14,6 +14,21 @@ struct App: Equatable, Sendable, Codable {
     init(manifest: AppManifest) {
         self.manifest = manifest
     }
+
+    enum FetchIntervalResult: Equatable {
+        /// It is the interval that the app has, or the app has no fetch and wants none.
+        case kept
+        case set(FetchInterval)
+        case refused(String)
+    }
+
+    /// F-1 to F-3.
+    mutating func fetchIntervalSet(_ interval: FetchInterval, _ profile: Profile) -> FetchIntervalResult {
+        if let refusal = manifest.fetchRefusal(profile) { return interval == .never ? .kept : .refused(refusal) }
+        guard interval.bounded != refresh.fetchInterval else { return .kept }
+        refresh.fetchInterval = interval.bounded
+        return .set(interval.bounded)
+    }
 }
 
 /// The installed apps in the order of their installation, found by identifier.

@@ -13,11 +13,11 @@ extension Device {
             report(.noLaunchHandler(request.identifier, wasRegistered: wasRegistered), of: process, &turn)
             return .raises(SystemTexts.noLaunchHandler(request.identifier))
         }
-        let others = scheduler.queue.filter { $0.app != app || $0.request.identifier != request.identifier }
-        if request.continued?.failsIfBusy == true, !others.isEmpty || !mayContinue(app) {
+        let queued = RefreshScheduler.Queued(process: process, app: app, request: request)
+        if request.continued?.failsIfBusy == true, scheduler.hasOthers(beside: queued) || !mayContinue(app) {
             return refused(request, .immediateRunIneligible, app, &turn)
         }
-        scheduler.queue = others + [RefreshScheduler.Queued(process: process, app: app, request: request)]
+        scheduler.enqueue(queued)
         recordSubmitted(request, app, &turn)
         return .submitted(nil)
     }
@@ -25,9 +25,11 @@ extension Device {
     /// Begins what waits, first come, first served; what waits for its own app lets others pass.
     mutating func startContinued(_ turn: inout Turn) {
         guard !scheduler.queue.isEmpty else { return }
-        scheduler.queue.removeAll { processes.read($0.process) { $0.lifecycle.goal == .ended } ?? true }
-        while let place = scheduler.queue.firstIndex(where: { mayContinue($0.app) && canTakeCalls($0.process) }) {
-            let queued = scheduler.queue.remove(at: place)
+        for queued in scheduler.queue where processes.read(queued.process, { $0.lifecycle.goal != .ended }) != true {
+            scheduler.dequeue(queued.request.identifier, of: queued.app)
+        }
+        while let queued = scheduler.queue.first(where: { mayContinue($0.app) && canTakeCalls($0.process) }) {
+            scheduler.dequeue(queued.request.identifier, of: queued.app)
             let run = RefreshRun(
                 number: scheduler.nextRun(),
                 kind: .continued,
@@ -74,10 +76,7 @@ extension Device {
 
     /// Removed in the switcher: what waits is cancelled, what runs ends without a word (B-27).
     mutating func dropContinued(of app: AppIdentifier, _ turn: inout Turn) {
-        for queued in scheduler.queue where queued.app == app {
-            record(.bgtaskCancelled, app, queued.request.fields, &turn)
-        }
-        scheduler.queue.removeAll { $0.app == app }
+        for request in scheduler.dropped(app) { record(.bgtaskCancelled, app, request.fields, &turn) }
         guard let process = apps[app]?.process else { return }
         processes.change(process) { $0.runs.dropContinued() }
     }

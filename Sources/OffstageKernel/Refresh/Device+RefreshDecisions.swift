@@ -99,7 +99,7 @@ extension Device {
 
     // MARK: Answers
 
-    /// Keeps the answer, and records it if it is another than before; a launch is always news.
+    /// Records an answer that is news.
     private mutating func answer(
         _ candidate: RefreshCandidate,
         of app: AppIdentifier,
@@ -108,18 +108,7 @@ extension Device {
         _ gates: RefreshGates,
         _ turn: inout Turn
     ) {
-        let answer = RefreshObstacle.Answer(obstacle: obstacle)
-        let previous =
-            candidate.identifier.map { name in ledger.pending.first { $0.request.identifier == name }?.answer }
-            ?? ledger.fetchAnswer
-        guard previous != answer || obstacle == nil else { return }
-        apps.change(app) {
-            if let identifier = candidate.identifier {
-                $0.refresh.answered(identifier, answer)
-            } else {
-                $0.refresh.fetchAnswer = answer
-            }
-        }
+        guard apps.change(app, { $0.refresh.answered(candidate.identifier, obstacle) }) == true else { return }
         record(.refreshDecision, app, gates.fields(candidate, obstacle, ledger), &turn)
     }
 

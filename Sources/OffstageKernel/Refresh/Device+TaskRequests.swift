@@ -33,26 +33,24 @@ extension Device {
 
     /// `getPendingTaskRequests`: what was submitted and has not begun, in the order of submission (B-14).
     public func pendingTaskRequests(of app: AppIdentifier) -> [TaskRequest] {
-        (apps[app]?.refresh.pending.map(\.request) ?? []) + scheduler.queue.filter { $0.app == app }.map(\.request)
+        (apps[app]?.refresh.pending.map(\.request) ?? []) + scheduler.requests(of: app)
     }
 
     // MARK: Fetch
 
     private mutating func fetchIntervalSet(_ interval: FetchInterval, _ app: AppIdentifier, _ turn: inout Turn) {
-        guard let installed = apps[app] else { return }
-        if let refusal = installed.manifest.fetchRefusal(profile) {
-            guard interval != .never else { return }
+        switch apps.change(app, { $0.fetchIntervalSet(interval, profile) }) {
+        case .kept, nil: break
+        case .set(let interval):
+            record(.fetchInterval, app, [.init("interval", .string(interval.words))], &turn)
+            turn.reconsiders = true
+        case .refused(let reason):
             let fields: [Record.Field] = [
                 .init("kind", .string("fetch")), .init("decision", .string("refuse")),
-                .init("policy", .string("permission")), .init("reason", .string(refusal)),
+                .init("policy", .string("permission")), .init("reason", .string(reason)),
             ]
             record(.refreshDecision, app, fields, &turn)
-            return
         }
-        guard interval.bounded != installed.refresh.fetchInterval else { return }
-        apps.change(app) { $0.refresh.fetchInterval = interval.bounded }
-        record(.fetchInterval, app, [.init("interval", .string(interval.bounded.words))], &turn)
-        turn.reconsiders = true
     }
 
     // MARK: Registration
@@ -65,27 +63,22 @@ extension Device {
         _ app: AppIdentifier,
         _ turn: inout Turn
     ) -> Answer {
-        guard profile.refresh.hasTasks else {
-            report(.noTaskScheduler(os: profile.os, at: site), of: process, &turn)
+        guard let manifest = apps[app]?.manifest else { return .registered(false) }
+        let result = processes.change(process) {
+            $0.registered(identifier, queue: queue, at: site, by: manifest, profile)
+        }
+        switch result {
+        case .registered:
+            apps.change(app) { $0.refresh.registered(identifier) }
+            return .registered(true)
+        case .refused(let finding):
+            report(finding, of: process, &turn)
             return .registered(false)
+        case .raises(let text, let finding):
+            report(finding, of: process, &turn)
+            return .raises(text)
+        case nil: return .registered(false)
         }
-        guard let manifest = apps[app]?.manifest, let running = processes[process] else { return .registered(false) }
-        let permission = manifest.permission(for: identifier, wildcards: profile.refresh.hasContinuedTasks)
-        guard permission != .none else {
-            report(.notPermitted(identifier, manifest), of: process, &turn)
-            return .registered(false)
-        }
-        if running.lifecycle.standing != .launching, permission != .byWildcard {
-            report(.registeredTooLate(identifier, at: site), of: process, &turn)
-            return .raises(SystemTexts.registeredTooLate)
-        }
-        if let first = running.runs.registration(of: identifier) {
-            report(.registeredTwice(identifier, first: first.site, second: site), of: process, &turn)
-            return .raises(SystemTexts.registeredTwice(identifier))
-        }
-        processes.change(process) { $0.runs.register(identifier, queue: queue, at: site) }
-        apps.change(app) { $0.refresh.registered(identifier) }
-        return .registered(true)
     }
 
     // MARK: Submission
@@ -97,14 +90,8 @@ extension Device {
         _ turn: inout Turn
     ) -> Answer {
         guard let installed = apps[app] else { return .submitted(.notPermitted) }
-        guard profile.refresh.hasTasks else {
-            report(.noTaskScheduler(os: profile.os, at: ""), of: process, &turn)
-            return refused(request, .unavailable, app, &turn)
-        }
-        if let error = requestGates(installed.manifest, process).error(for: request) {
-            if installed.manifest.permission(for: request.identifier, wildcards: request.continued != nil) == .none {
-                report(.notPermitted(request.identifier, installed.manifest), of: process, &turn)
-            }
+        if let (error, finding) = requestGates(installed.manifest, process).refusal(of: request) {
+            if let finding { report(finding, of: process, &turn) }
             return refused(request, error, app, &turn)
         }
         if request.continued != nil { return submittedContinued(request, process, app, &turn) }
@@ -120,7 +107,7 @@ extension Device {
 
     private func requestGates(_ manifest: AppManifest, _ process: ProcessNumber) -> RequestGates {
         RequestGates(
-            profile: profile.refresh,
+            profile: profile,
             manifest: manifest,
             isInFront: processes.read(process) { $0.isInFront } ?? false,
             hasBackgroundGPU: settings.hasBackgroundGPU,
@@ -149,7 +136,7 @@ extension Device {
     private mutating func cancelled(_ identifier: String?, _ app: AppIdentifier, _ turn: inout Turn) {
         for request in pendingTaskRequests(of: app) where identifier == nil || request.identifier == identifier {
             _ = apps.change(app) { $0.refresh.take(request.identifier) }
-            scheduler.queue.removeAll { $0.app == app && $0.request.identifier == request.identifier }
+            scheduler.dequeue(request.identifier, of: app)
             record(.bgtaskCancelled, app, request.fields, &turn)
         }
     }

@@ -11,7 +11,7 @@ struct RefreshLedger: Equatable, Sendable, Codable {
     }
 
     var fetchInterval = FetchInterval.never
-    var fetchAnswer: RefreshObstacle.Answer?
+    private(set) var fetchAnswer: RefreshObstacle.Answer?
     /// Requests in the order of their submission; continued ones wait elsewhere.
     private(set) var pending: [Wish] = []
     /// Identifiers that some process of the app has registered (B-5, finding `no-launch-handler`).
@@ -77,9 +77,19 @@ struct RefreshLedger: Equatable, Sendable, Codable {
         return pending.remove(at: place).request
     }
 
-    mutating func answered(_ identifier: String, _ answer: RefreshObstacle.Answer) {
-        guard let place = pending.firstIndex(where: { $0.request.identifier == identifier }) else { return }
-        pending[place].answer = answer
+    /// Keeps the scheduler's answer to a request, or without an identifier to the wish to be fetched for.
+    /// - Parameter obstacle: nil for a launch.
+    /// - Returns: whether it is another answer than before; a launch is always news.
+    mutating func answered(_ identifier: String?, _ obstacle: RefreshObstacle?) -> Bool {
+        let answer = RefreshObstacle.Answer(obstacle: obstacle)
+        guard let identifier else { return Self.change(&fetchAnswer, to: answer) }
+        guard let place = pending.firstIndex(where: { $0.request.identifier == identifier }) else { return false }
+        return Self.change(&pending[place].answer, to: answer)
+    }
+
+    private static func change(_ last: inout RefreshObstacle.Answer?, to answer: RefreshObstacle.Answer) -> Bool {
+        defer { last = answer }
+        return last != answer || answer.obstacle == nil
     }
 
     /// Remembered beyond the process, up to a limit.

@@ -25,7 +25,7 @@ struct RefreshScheduler: Equatable, Sendable, Codable {
     /// From local midnight to the first boot.
     var clockOffset = Duration.zero
     private(set) var turns: [Turn] = []
-    var queue: [Queued] = []
+    private(set) var queue: [Queued] = []
     private var generation = 0
     private var idleGeneration = 0
     private var launches = 0
@@ -103,5 +103,39 @@ struct RefreshScheduler: Equatable, Sendable, Codable {
     mutating func turnDue(_ number: Int) -> AppIdentifier? {
         guard let place = turns.firstIndex(where: { $0.number == number }) else { return nil }
         return turns.remove(at: place).app
+    }
+
+    // MARK: The queue of continued tasks
+
+    /// Whether other tasks wait already.
+    func hasOthers(beside request: Queued) -> Bool {
+        queue.contains { !$0.isReplaced(by: request) }
+    }
+
+    /// First come, first served; a request of the same identifier gives up its place.
+    mutating func enqueue(_ request: Queued) {
+        queue.removeAll { $0.isReplaced(by: request) }
+        queue.append(request)
+    }
+
+    /// - Returns: what the app waited for.
+    mutating func dropped(_ app: AppIdentifier) -> [TaskRequest] {
+        defer { queue.removeAll { $0.app == app } }
+        return requests(of: app)
+    }
+
+    func requests(of app: AppIdentifier) -> [TaskRequest] {
+        queue.filter { $0.app == app }.map(\.request)
+    }
+
+    /// It begins, was cancelled, or its process is gone.
+    mutating func dequeue(_ identifier: String, of app: AppIdentifier) {
+        queue.removeAll { $0.app == app && $0.request.identifier == identifier }
+    }
+}
+
+extension RefreshScheduler.Queued {
+    fileprivate func isReplaced(by other: Self) -> Bool {
+        app == other.app && request.identifier == other.request.identifier
     }
 }

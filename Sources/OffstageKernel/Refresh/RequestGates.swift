@@ -1,33 +1,34 @@
 /// Whether a request of `BGTaskScheduler` is accepted, for one app at one moment (B-11).
 struct RequestGates {
-    let profile: RefreshProfile
+    let profile: Profile
     let manifest: AppManifest
     let isInFront: Bool
     let hasBackgroundGPU: Bool
     let backgroundRefresh: Surroundings.BackgroundRefresh
 
-    /// What `submit` throws, or nil; how many requests wait already is asked later.
-    func error(for request: TaskRequest) -> TaskRequestError? {
-        if isForbidden(request) { return .notPermitted }
+    /// What `submit` throws, or nil, and the mistake behind it where there is one; how many requests wait already is
+    /// asked later.
+    func refusal(of request: TaskRequest) -> (error: TaskRequestError, finding: Finding?)? {
+        guard profile.refresh.hasTasks else { return (.unavailable, .noTaskScheduler(os: profile.os, at: "")) }
+        let permission = manifest.permission(for: request.identifier, wildcards: request.continued != nil)
+        if permission == .none { return (.notPermitted, .notPermitted(request.identifier, manifest)) }
+        if !allows(request, permission) { return (.notPermitted, nil) }
         // What the user asks for in the foreground goes on without Background App Refresh.
-        return request.continued == nil && backgroundRefresh != .available ? .unavailable : nil
+        return request.continued == nil && backgroundRefresh != .available ? (.unavailable, nil) : nil
     }
 
     /// Mode, identifier, entitlements, the state of the app: error 3, asked first.
-    private func isForbidden(_ request: TaskRequest) -> Bool {
-        let permission = manifest.permission(for: request.identifier, wildcards: request.continued != nil)
-        let isAllowed: Bool =
-            switch request.kind {
-            case .refresh: manifest.backgroundModes.contains("fetch")
-            case .processing: manifest.backgroundModes.contains("processing")
-            case .healthResearch:
-                manifest.backgroundModes.contains("processing") && profile.hasHealthResearch
-                    && manifest.entitlements.contains("com.apple.developer.backgroundtasks.healthresearch")
-            case .continued(let continued):
-                permission == .byWildcard && request.identifier.hasPrefix(manifest.identifier.rawValue + ".")
-                    && profile.hasContinuedTasks && allows(continued)
-            }
-        return !isAllowed || permission == .none
+    private func allows(_ request: TaskRequest, _ permission: AppManifest.TaskPermission) -> Bool {
+        switch request.kind {
+        case .refresh: manifest.backgroundModes.contains("fetch")
+        case .processing: manifest.backgroundModes.contains("processing")
+        case .healthResearch:
+            manifest.backgroundModes.contains("processing") && profile.refresh.hasHealthResearch
+                && manifest.entitlements.contains("com.apple.developer.backgroundtasks.healthresearch")
+        case .continued(let continued):
+            permission == .byWildcard && request.identifier.hasPrefix(manifest.identifier.rawValue + ".")
+                && profile.refresh.hasContinuedTasks && allows(continued)
+        }
     }
 
     /// From the foreground only (B-33); the GPU needs an entitlement and a device that has one to spare (B-34).
