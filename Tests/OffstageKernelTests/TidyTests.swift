@@ -60,13 +60,18 @@ import Testing
         #expect(complaints == [])
     }
 
+    /// The kit's tests show what the kit makes of a rule, not the device.
+    private static let ruleTests = Result {
+        RuleTests(
+            try SourceTree().files(in: ["Tests"], ending: [".swift"]).filter {
+                !$0.path.hasPrefix("Tests/OffstageKitTests")
+            }
+        )
+    }
+
     @Test(arguments: ["L", "F", "B", "P", "Y", "C", "A"]) func rules_areTestedOrListedAsOpen(page: String) throws {
         let table = FidelityTable(try tree.file("docs/fidelity.md"))
-        // The kit's tests show what the kit makes of a rule, not the device.
-        let sources = try tree.files(in: ["Tests"], ending: [".swift"]).filter {
-            !$0.path.hasPrefix("Tests/OffstageKitTests")
-        }
-        let tests = RuleTests(sources)
+        let tests = try Self.ruleTests.get()
         let complaints = table.complaints(rules: try rules().rules(onPage: page), tests: tests)
         #expect(complaints == [])
     }

@@ -46,8 +46,18 @@ private struct CommentBlanker {
         return output
     }
 
+    /// Whether the byte here is one of these. Nearly every byte means nothing, and this question is quick without the
+    /// optimizer, where looking for a word is not.
+    private func isOne(of bytes: StaticString) -> Bool {
+        let byte = source[position]
+        for index in 0..<bytes.utf8CodeUnitCount where bytes.utf8Start[index] == byte { return true }
+        return false
+    }
+
     private mutating func stepThroughCode(_ open: Int?) {
-        if follows("//") {
+        if !isOne(of: "/#`\"()") {
+            position += 1
+        } else if follows("//") {
             blank { !$0.follows("\n") }
         } else if follows("/*") {
             blankBlockComment()
@@ -75,6 +85,7 @@ private struct CommentBlanker {
     }
 
     private mutating func stepThroughString(_ hashes: Int, _ isMultiline: Bool) {
+        guard isOne(of: "\"\\\n") else { return blankBytes(1) }
         let marks = String(repeating: "#", count: hashes)
         let end = (isMultiline ? "\"\"\"" : "\"") + marks
         if follows(end) {

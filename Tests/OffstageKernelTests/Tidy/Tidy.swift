@@ -92,6 +92,8 @@ struct FunctionFinder {
     }
 
     private static func declaresFunction(_ code: [UInt8], at position: Int) -> Bool {
+        // Hardly any byte can be the first of one; the rest is slow without the optimizer.
+        guard code[position] == UInt8(ascii: "f") || code[position] == UInt8(ascii: "i") else { return false }
         if position > 0, isIdentifier(code[position - 1]) || code[position - 1] == UInt8(ascii: ".") { return false }
         let rest = code[position...]
         return rest.starts(with: "func ".utf8)
