@@ -321,3 +321,9 @@ let package = Package(
         ),
     ]
 )
+
+// `scripts/test --quick` names the only test targets that it builds: the tests of a package are one program, and all of
+// it would have to be linked, with all that it uses.
+if let names = Context.environment["OFFSTAGE_TESTS"]?.split(separator: "|") {
+    package.targets.removeAll { target in target.type == .test && !names.contains { $0 == target.name } }
+}
