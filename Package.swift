@@ -54,7 +54,7 @@ let package = Package(
     ],
     targets: [
         // Leaves: what is decided, and how it is said.
-        .target(name: "OffstageKernel", swiftSettings: settings),
+        .target(name: "OffstageKernel", dependencies: ["OffstagePush"], swiftSettings: settings),
         .target(name: "OffstageWire", swiftSettings: settings),
 
         // The engine of transfers as values, and the origins that a device answers itself.
@@ -104,7 +104,9 @@ let package = Package(
         // Scenario files, and what people and programs read of a log: values in, text out.
         .target(
             name: "OffstageScenario",
-            dependencies: ["OffstageKernel", "OffstageTransfer", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "OffstageKernel", "OffstagePush", "OffstageTransfer", .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: settings
         ),
 

@@ -29,6 +29,8 @@ struct WireTranslation {
         case .sandboxViolation(let call, let path):
             [.observed(.sandboxViolation(call: text(call), path: path.map(self.path)))]
         case .refresh(let word): [.refresh(fact(word, question: id))]
+        case .push(.registered): [.push(.registered)]
+        case .push(.unregistered): [.push(.unregistered)]
         // These are for the engine of transfers, which tells the kernel what it must know.
         case .transfer: []
         }
@@ -83,8 +85,15 @@ struct WireTranslation {
             withoutTask: delivery.allowance?.withoutTask.nanoseconds
         )
         if case .launchTask(let task) = delivery.callback { call.request = request(task.request, epoch) }
-        if case .raise(let text) = delivery.callback { call.text = text }
+        call.text = text(delivery)
         return call
+    }
+
+    private static func text(_ delivery: Delivery) -> String? {
+        switch delivery.callback {
+        case .raise(let text), .failToRegister(let text), .didRegister(let text), .receivePush(_, let text): text
+        default: delivery.payload
+        }
     }
 
     /// The word under which a callback goes over the wire and into crash records.
@@ -110,6 +119,9 @@ struct WireTranslation {
         case .launchTask(let task): (.launchTask, [task.run.rawValue])
         case .expireTask(let run): (.expireTask, [run.rawValue])
         case .raise: (.raise, [])
+        case .receivePush(let run, _): (.receivePush, [run.rawValue])
+        case .didRegister: (.didRegister, [])
+        case .failToRegister: (.failToRegister, [])
         }
     }
 
@@ -119,7 +131,7 @@ struct WireTranslation {
         of app: AppIdentifier,
         _ device: Device
     ) -> DeviceMessage.Surroundings {
-        let badge = device.installedApps.first { $0.manifest.identifier == app }?.badge ?? 0
+        let status = device.installedApps.first { $0.manifest.identifier == app }
         let thermal = Surroundings.Thermal.allCases.firstIndex(of: visible.surroundings.thermal) ?? 0
         let refresh = Surroundings.BackgroundRefresh.allCases.firstIndex(of: visible.backgroundRefreshStatus)
         return DeviceMessage.Surroundings(
@@ -130,7 +142,8 @@ struct WireTranslation {
             backgroundRefresh: refresh ?? 0,
             protectedDataAvailable: visible.protectedDataAvailable,
             unlockedSinceBoot: visible.unlockedSinceBoot,
-            badge: badge
+            badge: status?.badge ?? 0,
+            isRegisteredForRemoteNotifications: status?.isRegisteredForRemoteNotifications ?? false
         )
     }
 }

@@ -13,6 +13,8 @@ public struct AppManifest: Equatable, Sendable, Codable {
     public var permittedTasks: [String]?
     /// The names of the entitlements that are true or not empty (B-1, B-34).
     public var entitlements: [String]
+    /// The entitlement `aps-environment`, `development` or `production`; nil if the app may have no token (N-3).
+    public var pushEnvironment: String?
 
     public init(
         identifier: AppIdentifier,
@@ -21,7 +23,8 @@ public struct AppManifest: Equatable, Sendable, Codable {
         backgroundModes: [String] = [],
         declaresScenes: Bool = false,
         permittedTasks: [String]? = nil,
-        entitlements: [String] = []
+        entitlements: [String] = [],
+        pushEnvironment: String? = "development"
     ) {
         self.identifier = identifier
         self.name = name
@@ -30,5 +33,6 @@ public struct AppManifest: Equatable, Sendable, Codable {
         self.declaresScenes = declaresScenes
         self.permittedTasks = permittedTasks
         self.entitlements = entitlements
+        self.pushEnvironment = pushEnvironment
     }
 }

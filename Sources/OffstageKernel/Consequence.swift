@@ -11,6 +11,8 @@ enum Consequence: Equatable, Sendable {
     case call(Callback)
     /// The process has launched, and can be told and called.
     case launched
+    /// The app is active: what was held for it may come.
+    case activated
     /// The next step on the way to where the process shall stand.
     case advance
     /// An event has until then: the clock of an earlier wake goes on, or another one starts (F-13).
@@ -61,6 +63,7 @@ extension Device {
         case .act(let effect): turn.effects.append(effect)
         case .call(let callback): deliver(callback, to: number, &turn)
         case .launched: launched(number, &turn)
+        case .activated: if let app = owner(of: number) { releaseHeld(app, &turn) }  // N-19b
         case .advance: advance(number, &turn)
         case .extendClock(let end): extendClock(of: number, until: end, &turn)
         case .release: decide(number, &turn) { $0.released($1) }

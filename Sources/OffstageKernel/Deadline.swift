@@ -34,6 +34,10 @@ enum Deadline: Equatable, Sendable, Codable {
     case refreshIdle(generation: Int)
     /// The app's turn has come among those that are launched in a row.
     case refreshLaunch(turn: Int)
+    /// Something that waits in the gateway inside may have expired (P-34b).
+    case gateway
+    /// An app may be woken by a notification again (N-20).
+    case pushRefill(AppIdentifier)
 
     /// Among deadlines of the same moment the lower rank comes first. Changing it changes every log.
     ///
@@ -48,7 +52,7 @@ enum Deadline: Equatable, Sendable, Codable {
         case .suspension: 4
         case .watchdog, .launchWatchdog: 5
         case .kill, .runEnd: 6
-        case .refreshTick, .refreshIdle, .refreshLaunch: 7
+        case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill: 7
         }
     }
 }
@@ -86,6 +90,8 @@ extension Device {
         case .refreshTick(let generation): tickDue(generation, &turn)
         case .refreshIdle(let generation): idleDue(generation, &turn)
         case .refreshLaunch(let number): launchDue(number, &turn)
+        case .gateway: gatewayDue(&turn)
+        case .pushRefill(let app): releaseHeld(app, &turn)
         }
     }
 }

@@ -8,6 +8,7 @@ extension Device {
         public var badge: Int
         /// Nothing wakes it until the user opens it (L-19).
         public var isForceQuit: Bool
+        public var isRegisteredForRemoteNotifications: Bool
         public var process: ProcessNumber?
     }
 
@@ -19,6 +20,7 @@ extension Device {
                 state: app.process.flatMap { processes.read($0) { $0.lifecycle.standing.word } } ?? "not-running",
                 badge: app.badge,
                 isForceQuit: app.isForceQuit,
+                isRegisteredForRemoteNotifications: app.push.isRegistered,
                 process: app.process
             )
         }

@@ -16,6 +16,10 @@ public struct Device: Sendable, Codable {
     var changes = 0
     var lock = Lock()
     var scheduler = RefreshScheduler()
+    var gateway = InnerGateway()
+    var arrivals = Arrivals()
+    /// How often each app was installed anew: its token changes with it (P-37).
+    var installations: [AppIdentifier: Int] = [:]
     /// The app that has the screen, or will have it when the device is unlocked.
     var front: AppIdentifier?
 
@@ -52,6 +56,7 @@ public struct Device: Sendable, Codable {
         case .environment(let change): changed(change, &turn)
         case .simulated(let simulation): simulated(simulation, &turn)
         case .woken(let app, let reason): woken(app, reason, &turn)
+        case .push(let event): push(event, &turn)
         case .process(let number, let fact): process(number, fact, &turn)
         case .clockSet(let timeOfDay): clockSet(timeOfDay, &turn)
         case .timePassed: timePassed(&turn)

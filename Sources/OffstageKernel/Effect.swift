@@ -42,17 +42,21 @@ public struct Delivery: Equatable, Sendable {
     public var state: ApplicationState
     /// What is left in the background, absent in the foreground (L-33, L-34).
     public var allowance: BackgroundAllowance?
+    /// Of a launch: the notification that it is for (N-8).
+    public var payload: String?
 
     public init(
         number: CallbackNumber,
         callback: Callback,
         state: ApplicationState,
-        allowance: BackgroundAllowance? = nil
+        allowance: BackgroundAllowance? = nil,
+        payload: String? = nil
     ) {
         self.number = number
         self.callback = callback
         self.state = state
         self.allowance = allowance
+        self.payload = payload
     }
 }
 

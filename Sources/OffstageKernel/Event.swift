@@ -14,6 +14,8 @@ public enum Event: Equatable, Sendable, Codable {
     case simulated(Simulation)
     /// Something other than the user wants the app to run (L-5, L-11).
     case woken(AppIdentifier, LaunchReason)
+    /// Something became of a remote notification, or of the way that they take.
+    case push(PushEvent)
     /// A fact about a process or a word from it. Facts about a process that is gone are ignored.
     case process(ProcessNumber, ProcessFact)
     /// The device's clock shows this time of day, from local midnight, now: at the start, or in another time zone.
@@ -95,6 +97,8 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     case activityEnded(Int)
     /// A word about Background Fetch or `BGTaskScheduler`.
     case refresh(RefreshFact)
+    /// A word about remote notifications.
+    case push(PushFact)
     /// Something became of a transfer of this number.
     case transfer(Int, TransferFact)
     /// A line the app printed or logged.

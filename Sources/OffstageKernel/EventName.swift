@@ -47,6 +47,14 @@ package enum EventName: String, CaseIterable, Sendable {
     case bgtaskRetitled = "bgtask-retitled"
     case bgtaskPrompt = "bgtask-prompt"
 
+    // Remote notifications.
+    case pushRegistered = "push-registered"
+    case pushAccepted = "push-accepted"
+    case pushStored = "push-stored"
+    case pushDelivered = "push-delivered"
+    case pushDropped = "push-dropped"
+    case pushCompleted = "push-completed"
+
     // Transfers.
     case transferCreated = "transfer-created"
     case transferStarted = "transfer-started"

@@ -26,12 +26,13 @@ extension Device {
         switch event {
         case .installed(let manifest): manifest.identifier
         case .uninstalled(let app), .woken(let app, _): app
+        case .push(.sent(let app, _)), .push(.arrived(let app, _)): app
         case .user(let action): action.app
         case .simulated(.expiration(let name)):
             apps.contains(AppIdentifier(name)) ? AppIdentifier(name) : nil
         case .simulated(let simulation): simulation.app
         case .process(let number, _): owner(of: number)
-        case .environment, .started, .clockSet, .timePassed: nil
+        case .environment, .push, .started, .clockSet, .timePassed: nil
         }
     }
 
@@ -41,7 +42,9 @@ extension Device {
         case .user(.opened(let app)), .woken(let app, _), .simulated(.fetch(let app)): app
         case .simulated(.task(let identifier)):
             apps.all.first { $0.refresh.pending.contains { $0.request.identifier == identifier } }?.manifest.identifier
-        case .user, .simulated, .environment, .installed, .uninstalled, .process, .started, .clockSet, .timePassed: nil
+        case .user, .simulated, .environment, .push, .installed, .uninstalled, .process, .started, .clockSet,
+            .timePassed:
+            nil
         }
     }
 }
@@ -51,7 +54,7 @@ extension Event {
     /// processes only the device itself knows.
     package var isOrder: Bool {
         switch self {
-        case .user, .environment, .simulated, .woken, .uninstalled: true
+        case .user, .environment, .simulated, .woken, .push, .uninstalled: true
         case .started, .installed, .process, .clockSet, .timePassed: false
         }
     }

@@ -1,6 +1,6 @@
 /// A moment on the owner's timeline, in nanoseconds: since 1970 in a gateway that serves, since the first boot in a
 /// virtual device.
-public struct Moment: Comparable, Hashable, Sendable {
+public struct Moment: Comparable, Hashable, Sendable, Codable {
     public var nanoseconds: Int64
 
     public init(nanoseconds: Int64) {

@@ -22,6 +22,8 @@ public enum AppMessage: Equatable, Sendable {
     /// A call that the sandbox refused; `kill` has no path.
     case sandboxViolation(call: String, path: String?)
     case refresh(RefreshMessage)
+    /// A word about notifications.
+    case push(PushMessage)
     /// A word about a transfer, which has this number in the process.
     case transfer(UInt32, TransferMessage)
 
@@ -73,7 +75,7 @@ extension AppMessage {
     enum Kind: UInt16, CaseIterable {
         case hello = 1
         case returned, taskBegan, taskEnded, activityBegan, activityEnded, log, badge, snapshot, offMainThread
-        case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation
+        case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation, push
     }
 
     private struct TaskEnd: Codable {
@@ -122,6 +124,7 @@ extension AppMessage {
         case .defaultsWrittenAfterRead(let key): (.defaultsWrittenAfterRead, try encodedBody(key))
         case .sandboxViolation(let call, let path):
             (.sandboxViolation, try encodedBody(Violation(call: call, path: path)))
+        case .push(let message): (.push, try encodedBody(message))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
@@ -150,6 +153,7 @@ extension AppMessage {
             case .refresh: .refresh(try decodedBody(RefreshMessage.self, frame))
             case .defaultsWrittenAfterRead: .defaultsWrittenAfterRead(key: try decodedBody(String.self, frame))
             case .sandboxViolation: AppMessage(try decodedBody(Violation.self, frame))
+            case .push: .push(try decodedBody(PushMessage.self, frame))
             }
     }
 

@@ -47,6 +47,7 @@ public enum DeviceMessage: Equatable, Sendable {
         case willEnterForeground, willTerminate, expireTasks, expireActivities, didReceiveMemoryWarning
         case protectedDataWillBecomeUnavailable, protectedDataDidBecomeAvailable, takeSnapshot
         case performFetch, launchTask, expireTask, raise
+        case receivePush, didRegister, failToRegister
     }
 
     public struct Call: Equatable, Sendable, Codable {
@@ -61,7 +62,8 @@ public enum DeviceMessage: Equatable, Sendable {
         public var withoutTask: Int64?
         /// What a launch handler is called with.
         public var request: RefreshMessage.TaskRequest?
-        /// The text of an exception.
+        /// The text of an exception; the payload of a notification, also of one that a launch is for; a token in
+        /// hexadecimal; why there is none.
         public var text: String?
         public init(
             name: CallName,
@@ -95,6 +97,7 @@ public enum DeviceMessage: Equatable, Sendable {
         public var protectedDataAvailable: Bool
         public var unlockedSinceBoot: Bool
         public var badge: Int
+        public var isRegisteredForRemoteNotifications: Bool
         public init(
             battery: Int,
             charging: Bool,
@@ -103,7 +106,8 @@ public enum DeviceMessage: Equatable, Sendable {
             backgroundRefresh: Int,
             protectedDataAvailable: Bool,
             unlockedSinceBoot: Bool,
-            badge: Int
+            badge: Int,
+            isRegisteredForRemoteNotifications: Bool
         ) {
             self.battery = battery
             self.charging = charging
@@ -113,12 +117,13 @@ public enum DeviceMessage: Equatable, Sendable {
             self.protectedDataAvailable = protectedDataAvailable
             self.unlockedSinceBoot = unlockedSinceBoot
             self.badge = badge
+            self.isRegisteredForRemoteNotifications = isRegisteredForRemoteNotifications
         }
 
         /// By name, so that ``Wire/version`` counts them.
         enum CodingKeys: String, CodingKey, CaseIterable {
             case battery, charging, lowPowerMode, thermal, backgroundRefresh, protectedDataAvailable
-            case unlockedSinceBoot, badge
+            case unlockedSinceBoot, badge, isRegisteredForRemoteNotifications
         }
 
         /// What an app's code sees in a process that no device started, such as a test's.
@@ -130,7 +135,8 @@ public enum DeviceMessage: Equatable, Sendable {
             backgroundRefresh: 2,
             protectedDataAvailable: true,
             unlockedSinceBoot: true,
-            badge: 0
+            badge: 0,
+            isRegisteredForRemoteNotifications: false
         )
     }
 

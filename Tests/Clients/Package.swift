@@ -55,6 +55,8 @@ let package = Package(
         app("Refresher", .v6, exclude: ["Info.plist"]),
         // An app that loads over the network, in every form there is.
         app("Fetcher", .v5, dependencies: [networking]),
+        // An app that waits for notifications.
+        app("Pager", .v5, exclude: ["Info.plist"]),
         // Background Fetch as in 2014, with the mistake of its time.
         app(
             "WebTable",

@@ -223,6 +223,7 @@ extension DeviceMessage.Surroundings {
         backgroundRefresh: 2,
         protectedDataAvailable: true,
         unlockedSinceBoot: true,
-        badge: 0
+        badge: 0,
+                isRegisteredForRemoteNotifications: false
     )
 }

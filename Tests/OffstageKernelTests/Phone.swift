@@ -209,7 +209,7 @@ extension ProcessFact {
     fileprivate var isSeenFromOutside: Bool {
         switch self {
         case .spawned, .failedToSpawn, .used, .stopped, .exited, .crashed, .examined, .brokeWire: true
-        case .connected, .returned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer,
+        case .connected, .returned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer,
             .logged, .badge, .snapshotTaken, .observed, .stuck, .charged:
             false
         }

@@ -79,7 +79,8 @@ struct PhoneProcesses {
                 process.state == .inactive || process.state == .background
             case .connectScene, .disconnectScene, .willTerminate, .expireTasks, .expireActivities,
                 .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
-                .takeSnapshot, .performFetch, .launchTask, .expireTask, .raise:
+                .takeSnapshot, .performFetch, .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister,
+                .raise:
                 process.state == .inactive || process.state == .active || process.state == .background
             }
         expect(isFit, "\(callback) to \(words(number))")
@@ -106,8 +107,8 @@ struct PhoneProcesses {
         case .transfer(let transfer, .created): running[number]?.transfers.insert(transfer)
         case .transfer(let transfer, .finished): running[number]?.transfers.remove(transfer)
         case .failedToSpawn, .exited, .crashed: running[number] = nil
-        case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .transfer, .logged, .badge,
-            .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck, .charged:
+        case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer, .logged,
+            .badge, .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck, .charged:
             break
         }
     }
@@ -122,7 +123,7 @@ struct PhoneProcesses {
         case .willTerminate: .ending
         case .connectScene, .disconnectScene, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
             .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
-            .launchTask, .expireTask, .raise:
+            .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister, .raise:
             process.state
         }
     }

@@ -69,7 +69,7 @@ import Testing
         )
     }
 
-    @Test(arguments: ["L", "F", "B", "P", "Y", "C", "A"]) func rules_areTestedOrListedAsOpen(page: String) throws {
+    @Test(arguments: ["L", "F", "B", "P", "Y", "N", "C", "A"]) func rules_areTestedOrListedAsOpen(page: String) throws {
         let table = FidelityTable(try tree.file("docs/fidelity.md"))
         let tests = try Self.ruleTests.get()
         let complaints = table.complaints(rules: try rules().rules(onPage: page), tests: tests)

@@ -143,7 +143,7 @@ import Testing
         #expect(
             step("{ at: 1s }") == [
                 "s.yaml:4:5: this step does nothing; give it one of open, home, remove, lock, unlock, interrupt, "
-                    + "stop, environment, simulate, wake"
+                    + "gateway, stop, environment, simulate, wake, push"
             ]
         )
     }
@@ -184,7 +184,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("push: { app: a, payload: {} }", "`push` is not supported yet"),
         ("tap: hello", "`tap` is not supported yet"),
         ("fetch: com.example.photosync", "`fetch` is simulated: write `simulate: { fetch: … }`"),
         ("task: com.example.sync", "`task` is simulated: write `simulate: { task: … }`"),
@@ -243,8 +242,8 @@ import Testing
         ("expect: { alow: [task-idle] }", "3:11: unknown key `alow` in expect; did you mean `allow`?"),
         ("expect: { events: [ { event: app-kiled } ] }", "3:30: `app-kiled` is no event; did you mean `app-killed`?"),
         (
-            "expect: { events: [ { event: push-delivered, count: 0 } ] }",
-            "3:30: `push-delivered` is no event; known are "
+            "expect: { events: [ { event: session-events-delivered, count: 0 } ] }",
+            "3:30: `session-events-delivered` is no event; known are "
                 + EventName.allCases.map(\.rawValue).sorted().joined(separator: ", ")
         ),
         (

@@ -53,8 +53,8 @@ import Testing
     @Test func event_ofAnotherVersion_isToldAsItStands() {
         var story = Story(start: start, apps: [])
         let fields = [Record.Field("decision", .string("later")), .init("policy", .string("rate"))]
-        let lines = story.append(Record(time: .boot, sequence: 1, event: "push-stored", app: nil, fields: fields))
-        #expect(lines[1].hasSuffix("push-stored decision=later policy=rate"))
+        let lines = story.append(Record(time: .boot, sequence: 1, event: "push-forgotten", app: nil, fields: fields))
+        #expect(lines[1].hasSuffix("push-forgotten decision=later policy=rate"))
     }
 
     @Test(arguments: [

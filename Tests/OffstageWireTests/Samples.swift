@@ -20,6 +20,7 @@ enum Samples {
         case .refresh: refresh.map { .refresh($0) }
         case .defaultsWrittenAfterRead: [.defaultsWrittenAfterRead(key: "key")]
         case .sandboxViolation: [.sandboxViolation(call: "call", path: "path")]
+        case .push: [.push(.registered), .push(.unregistered)]
         }
     }
 

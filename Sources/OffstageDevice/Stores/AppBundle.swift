@@ -32,13 +32,16 @@ struct AppBundle: Equatable, Sendable {
         }
         let displayName = try list.optionalString("CFBundleDisplayName")
         let bundleName = try list.optionalString("CFBundleName")
+        let entitlements = try Entitlements(inBundle: path)
         manifest = AppManifest(
             identifier: AppIdentifier(identifier),
             name: displayName ?? bundleName ?? executable,
             executable: executable,
             backgroundModes: try list.strings("UIBackgroundModes"),
             declaresScenes: try list.hasDictionary("UIApplicationSceneManifest"),
-            permittedTasks: try list.optionalStrings("BGTaskSchedulerPermittedIdentifiers")
+            permittedTasks: try list.optionalStrings("BGTaskSchedulerPermittedIdentifiers"),
+            entitlements: entitlements.names,
+            pushEnvironment: entitlements.pushEnvironment
         )
         try Self.checkExecutable("\(path)/\(executable)", list)
     }
@@ -73,7 +76,7 @@ struct AppBundle: Equatable, Sendable {
 /// An Info.plist, read with errors that name file and key.
 struct InfoList {
     let path: String
-    private let values: [String: Any]
+    let values: [String: Any]
 
     init(_ path: String) throws(DeviceError) {
         self.path = path

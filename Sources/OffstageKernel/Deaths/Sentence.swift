@@ -6,7 +6,7 @@ struct Sentence: Equatable, Sendable, Codable {
         case watchdog(Callback, limit: Duration)
         /// Expiration handlers were still running when the budget ended (L-39).
         case expirationPass(since: Instant)
-        /// The method for background fetches kept the main thread until the fetch's time was over (F-5).
+        /// The method for fetches or notifications kept the main thread until their time was over (F-5, N-12).
         case fetch(RefreshRun)
     }
 

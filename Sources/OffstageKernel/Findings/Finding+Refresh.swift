@@ -41,7 +41,7 @@ extension RefreshRuns {
 extension Finding {
     /// The window closed and the app is killed; which mistake that is depends on what was still running.
     static func neverCompleted(_ run: RefreshRun, _ process: RunningProcess) -> Finding {
-        guard run.kind != .fetch else { return fetchNeverCompleted(run) }
+        guard run.isTask else { return handlerNeverCompleted(run) }
         let isCalled = process.calls.contains { $0.callback == .expireTask(run.number) }
         let isLaunching = process.calls.contains {
             if case .launchTask(let task) = $0.callback { task.run == run.number } else { false }
@@ -63,13 +63,13 @@ extension Finding {
         )
     }
 
-    private static func fetchNeverCompleted(_ run: RefreshRun) -> Finding {
+    private static func handlerNeverCompleted(_ run: RefreshRun) -> Finding {
         Finding(
             id: .completionNeverCalled,
-            rules: ["F-5"],
+            rules: ["F-5", "N-12"],
             message: """
-                The completion handler of a background fetch was not called within its 30 s; the app is killed with \
-                0x8badf00d.
+                The completion handler of \(run.kind == .push ? run.words : "a background fetch") was not called \
+                within its 30 s; the app is killed with 0x8badf00d.
                 """,
             hint: "Call the completion handler on every path, and give up in time when the work takes too long.",
             subject: String(run.number.rawValue)
@@ -107,7 +107,7 @@ extension Finding {
         let first = run.answerSite.isEmpty ? "" : "; the first call was at \(run.answerSite)"
         return Finding(
             id: .completionCalledTwice,
-            rules: ["F-9", "B-21"],
+            rules: ["F-9", "B-21", "N-13"],
             message: """
                 The completion of \(run.words) that began \(seconds) s after the device's start was called a second \
                 time\(site.isEmpty ? "" : " at \(site)")\(first); the second call has no effect.
@@ -122,7 +122,7 @@ extension Finding {
         let elapsed = (now - run.started).nanoseconds / 1_000_000_000
         return Finding(
             id: .completionAfterWindow,
-            rules: ["F-5", "B-18", "B-20"],
+            rules: ["F-5", "B-18", "B-20", "N-11"],
             message: """
                 The completion of \(run.words) was called \(elapsed) s after the beginning, when its time was over.
                 """,

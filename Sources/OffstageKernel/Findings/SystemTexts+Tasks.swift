@@ -15,18 +15,21 @@ package enum SystemTexts {
     static func noLaunchHandler(_ identifier: String) -> String {
         "No launch handler registered for task with identifier \(identifier)"
     }
+
+    /// N-3.
+    static let noPushEntitlement = "no valid \u{201c}aps-environment\u{201d} entitlement string found for application"
 }
 
 extension CrashReport {
     /// F-5, B-21.
     static func unanswered(_ run: RefreshRun, _ process: RunningProcess, _ profile: Profile) -> CrashReport {
         CrashReport(
-            reason: run.kind == .fetch ? "fetch-timeout" : "bgtask-timeout",
+            reason: run.isTask ? "bgtask-timeout" : "\(run.kind.rawValue)-timeout",
             code: "0x8badf00d",
             namespace: profile.reporter.rawValue,
-            description: run.kind == .fetch
-                ? "background fetch timeout: the completion handler was not called"
-                : "background task timeout: setTaskCompleted was not called",
+            description: run.isTask
+                ? "background task timeout: setTaskCompleted was not called"
+                : "background \(run.kind.rawValue) timeout: the completion handler was not called",
             open: process.openWords
         )
     }

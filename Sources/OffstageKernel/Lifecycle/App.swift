@@ -10,6 +10,8 @@ struct App: Equatable, Sendable, Codable {
     var process: ProcessNumber?
     /// What the scheduler knows of it.
     var refresh = RefreshLedger()
+    /// What the device knows of its remote notifications.
+    var push = PushLedger()
 
     init(manifest: AppManifest) {
         self.manifest = manifest

@@ -82,6 +82,9 @@ extension Callback {
         case .performFetch: Traits(name: .applicationPerformFetch, watchdog: .window)
         case .launchTask: Traits(name: .launchHandler, watchdog: .window, isOnMain: false)
         case .expireTask: Traits(name: .taskExpirationHandler, watchdog: .window, isOnMain: false)
+        case .receivePush: Traits(name: .applicationDidReceiveRemoteNotification, watchdog: .window)
+        case .didRegister: Traits(name: .applicationDidRegisterForRemoteNotifications)
+        case .failToRegister: Traits(name: .applicationDidFailToRegisterForRemoteNotifications)
         case .raise: Traits(name: .exception)
         }
     }
@@ -140,6 +143,9 @@ package enum CallbackName: String, CaseIterable, Sendable {
     case applicationProtectedDataWillBecomeUnavailable
     case applicationProtectedDataDidBecomeAvailable
     case applicationPerformFetch
+    case applicationDidReceiveRemoteNotification
+    case applicationDidRegisterForRemoteNotifications
+    case applicationDidFailToRegisterForRemoteNotifications
     case launchHandler
     case taskExpirationHandler
     case exception

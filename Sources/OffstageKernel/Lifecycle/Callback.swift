@@ -26,6 +26,27 @@ public enum Callback: Equatable, Sendable, Codable {
     case launchTask(LaunchedTask)
     /// The expiration handler of a task (B-19).
     case expireTask(RunNumber)
+    /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` with this payload (N-6). It returns when
+    /// the method does; the completion handler answers the run.
+    case receivePush(RunNumber, payload: String)
+    /// `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`, the token in hexadecimal (N-1).
+    case didRegister(token: String)
+    /// `application(_:didFailToRegisterForRemoteNotificationsWithError:)` (N-3).
+    case failToRegister(String)
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
+}
+
+extension Callback {
+    /// Whether it is the delegate's method for this run, whose completion handler answers it.
+    func handles(_ run: RunNumber) -> Bool {
+        switch self {
+        case .performFetch(let number), .receivePush(let number, _): number == run
+        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
+            .willEnterForeground, .willTerminate, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
+            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .launchTask,
+            .expireTask, .didRegister, .failToRegister, .raise:
+            false
+        }
+    }
 }

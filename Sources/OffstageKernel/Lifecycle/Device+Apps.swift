@@ -15,6 +15,7 @@ extension Device {
             forget(process, "device-stopped", &turn)
         }
         front = nil
+        reachGateway(&turn)
     }
 
     mutating func installed(_ manifest: AppManifest, _ turn: inout Turn) {
@@ -23,7 +24,10 @@ extension Device {
             kill(process, reason: "updated", &turn)
         }
         let isUpdate = apps.change(app) { $0.manifest = manifest } != nil
-        if !isUpdate { apps.add(App(manifest: manifest)) }
+        if !isUpdate {
+            apps.add(App(manifest: manifest))
+            installations[app] = (installations[app] ?? 0) + 1
+        }
         record(
             .appInstalled,
             app,
@@ -40,6 +44,7 @@ extension Device {
         if front == app { front = nil }
         apps.remove(app)
         record(.appUninstalled, app, &turn)
+        follow(gateway.unregister(app, at: turn.now), &turn)
         turn.effects.append(.deleteFiles(app))
     }
 
@@ -113,6 +118,7 @@ extension Device {
         turn.effects.append(.resume(process))
         inform(process, &turn)
         record(.appResumed, owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
+        answerRegistrations(process, &turn)
     }
 
     // MARK: Ending
@@ -167,6 +173,7 @@ extension Device {
     mutating func remove(_ process: ProcessNumber, _ turn: inout Turn) {
         decide(process, &turn) { process, _ in process.chargeRuns() }
         if let app = owner(of: process) {
+            dropHeld(app, &turn)
             if front == app { front = nil }
             apps.change(app) { $0.process = nil }
         }

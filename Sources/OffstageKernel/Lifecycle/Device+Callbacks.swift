@@ -42,6 +42,7 @@ extension Device {
     /// What changed meanwhile, and what it was launched for: who launches takes no word yet.
     mutating func launched(_ number: ProcessNumber, _ turn: inout Turn) {
         inform(number, &turn)
+        answerRegistrations(number, &turn)
         beginOwed(number, &turn)
     }
 }

@@ -15,6 +15,7 @@ extension Device {
             decide(number, &turn) { $0.activityBegan(activity, reason, $1) }
         case .activityEnded(let activity): decide(number, &turn) { $0.activityEnded(activity, $1) }
         case .refresh(let fact): refresh(fact, number, app, &turn)
+        case .push(let fact): push(fact, number, app, &turn)
         case .transfer(let transfer, let fact):
             decide(number, &turn) { $0.transfer(transfer, fact, $1) }
         case .logged(let line): decide(number, &turn) { process, _ in process.logged(line) }

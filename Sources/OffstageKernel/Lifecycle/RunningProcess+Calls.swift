@@ -14,10 +14,11 @@ extension RunningProcess {
             number: call,
             callback: callback,
             state: lifecycle.state(during: callback),
-            allowance: assertions.clock?.allowance(at: conditions.now)
+            allowance: assertions.clock?.allowance(at: conditions.now),
+            payload: payload(for: callback)
         )
         consequences += recorded(callback, "called") + [.act(.deliver(number, delivery))]
-        guard let limit = callback.traits.watchdog.limit(conditions.profile) else { return consequences }
+        guard let limit = limit(of: callback, conditions.profile) else { return consequences }
         return consequences + [.arm(.watchdog(number, call), at: conditions.now + limit)]
     }
 
@@ -40,9 +41,8 @@ extension RunningProcess {
                 consequences.append(.report(.slowCallback("didEnterBackground", took: elapsed)))
             }
             consequences.append(.call(.takeSnapshot))  // L-23
-        case .sceneConnected, .sceneDisconnected, .activated, .resignedActive, .enteredForeground, .toldToTerminate,
-            nil:
-            break
+        case .activated: consequences.append(.activated)
+        case .sceneConnected, .sceneDisconnected, .resignedActive, .enteredForeground, .toldToTerminate, nil: break
         }
         return consequences + [.advance, .rest]
     }
@@ -53,11 +53,24 @@ extension RunningProcess {
         return [.record(.callback, [.init("name", .string(name.rawValue)), .init("phase", .string(phase))] + time)]
     }
 
+    /// The payload that goes with a launch (N-8).
+    private func payload(for callback: Callback) -> String? {
+        if case .launch = callback { launchPayload } else { nil }
+    }
+
     // MARK: Watchdogs (L-57)
+
+    /// How long a callback may take, or nil where another clock bounds it. What has a window in the background has none
+    /// in the foreground (F-13): there it is bounded as every other callback.
+    private func limit(of callback: Callback, _ profile: Profile) -> Duration? {
+        let traits = callback.traits
+        if traits.watchdog == .window, traits.isOnMain, isInFront { return profile.updateWatchdog }
+        return traits.watchdog.limit(profile)
+    }
 
     mutating func watchdogDue(_ call: CallbackNumber, _ conditions: Conditions) -> [Consequence] {
         if let late = calls.first(where: { $0.number == call }) {
-            let limit = late.callback.traits.watchdog.limit(conditions.profile) ?? .zero
+            let limit = limit(of: late.callback, conditions.profile) ?? .zero
             return condemn(late.callback, limit: limit, conditions)
         }
         // willTerminate has returned, but the process has not left (L-21).

@@ -21,6 +21,10 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var runs = RefreshRuns()
     var transfers = OpenTransfers()
     var calls: [Call] = []
+    /// How often it asked for a token and has not been answered (N-1).
+    var owedRegistrations = 0
+    /// The payload of the notification that it was launched for (N-8).
+    var launchPayload: String?
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0
     /// Findings that were reported, by id and subject: each is said once in a process's life.

@@ -63,6 +63,8 @@ public struct Profile: Equatable, Sendable, Codable {
     public var budgetJitter = Duration.zero
     /// Background Fetch and `BGTaskScheduler`.
     public var refresh: RefreshProfile
+    /// Remote notifications.
+    public var push: PushProfile
 
     /// As an app is told: two on the phones of iOS 6 and 9 (A6 of the iPhone 5, A9 of the iPhone 6s), six since the
     /// A11 of the iPhone 8 (Apple's technical specifications).
@@ -71,6 +73,7 @@ public struct Profile: Equatable, Sendable, Codable {
     private init(os: Int, refresh: RefreshProfile.Preset) {
         self.os = os
         self.refresh = RefreshProfile(os: os, preset: refresh)
+        push = PushProfile(os: os)
     }
 }
 
@@ -103,6 +106,7 @@ extension Profile {
         }
         profile.creationWarningAfter = creationWarningAfter.map { $0 / factor }
         profile.refresh = refresh.accelerated(by: factor)
+        profile.push = push.accelerated(by: factor)
         return profile
     }
 

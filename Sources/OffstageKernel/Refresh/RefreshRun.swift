@@ -19,6 +19,8 @@ struct RefreshRun: Equatable, Sendable, Codable {
     let kind: RefreshKind
     /// The request, of a task.
     var request: TaskRequest?
+    /// Of a push.
+    var notification: RemoteNotification?
     /// Provoked by a developer: it teaches the scheduler nothing (F-15, B-29).
     let isSimulated: Bool
     var phase = Phase.owed
@@ -40,6 +42,11 @@ struct RefreshRun: Equatable, Sendable, Codable {
         self.kind = kind
         self.request = request
         self.isSimulated = isSimulated
+    }
+
+    init(number: RunNumber, notification: RemoteNotification) {
+        self.init(number: number, kind: .push, isSimulated: false)
+        self.notification = notification
     }
 
     /// Called and not answered.
@@ -66,7 +73,7 @@ struct RefreshRun: Equatable, Sendable, Codable {
 
     func windowClosed(isInFront: Bool, hasDebugger: Bool) -> WindowClosing {
         if hasDebugger { return .goesOn }
-        return isInFront || (kind != .fetch && phase == .running) ? .lapses : .kills
+        return isInFront || (isTask && phase == .running) ? .lapses : .kills
     }
 
     /// The run is over; what it used is known when the process has been measured.
@@ -81,21 +88,31 @@ struct RefreshRun: Equatable, Sendable, Codable {
         progressed = now
     }
 
+    /// Whether it is a task of `BGTaskScheduler`: only these are told that their time is over.
+    var isTask: Bool {
+        switch kind {
+        case .refresh, .processing, .continued: true
+        case .fetch, .push: false
+        }
+    }
+
     var words: String {
         switch kind {
         case .fetch: "the background fetch"
+        case .push: "the notification \(notification?.id ?? "")"
         case .refresh, .processing, .continued: "the task \"\(request?.identifier ?? "")\""
         }
     }
 }
 
 extension RefreshKind {
-    /// From the call to the answer, or nil without a limit (F-5, B-18).
-    func window(_ profile: RefreshProfile) -> Duration? {
+    /// From the call to the answer, or nil without a limit (F-5, B-18, N-11).
+    func window(_ profile: Profile) -> Duration? {
         switch self {
-        case .fetch: profile.fetchWindow
-        case .refresh: profile.refreshWindow
-        case .processing: profile.processingWindow
+        case .fetch: profile.refresh.fetchWindow
+        case .push: profile.push.window
+        case .refresh: profile.refresh.refreshWindow
+        case .processing: profile.refresh.processingWindow
         case .continued: nil
         }
     }

@@ -15,8 +15,12 @@ extension RunningProcess {
         wasRegistered: Bool,
         _ conditions: Conditions
     ) -> [Consequence] {
-        if run.kind == .fetch {
-            return [.record(.refreshStarted)] + open(run, conditions) + [.call(.performFetch(run.number))]
+        switch run.kind {
+        case .fetch: return [.record(.refreshStarted)] + open(run, conditions) + [.call(.performFetch(run.number))]
+        case .push:
+            let payload = run.notification?.payload ?? ""
+            return open(run, conditions) + [.call(.receivePush(run.number, payload: payload))]
+        case .refresh, .processing, .continued: break
         }
         guard let request else {
             runs.remove(run.number)
@@ -37,13 +41,12 @@ extension RunningProcess {
 
     /// The window opens with the call; an app in the foreground has none (F-13).
     private mutating func open(_ run: RefreshRun, _ conditions: Conditions) -> [Consequence] {
-        let profile = conditions.profile.refresh
-        let end = isInFront ? nil : run.kind.window(profile).map { conditions.now + $0 }
+        let end = isInFront ? nil : run.kind.window(conditions.profile).map { conditions.now + $0 }
         runs.start(run.number, windowEnds: end, at: conditions.now)
         guard let end else { return [] }
         return [
             .extendClock(until: end),
-            .arm(.runExpiry(number, run.number), at: end - profile.expiryLead),
+            .arm(.runExpiry(number, run.number), at: end - conditions.profile.refresh.expiryLead),
             .arm(.runEnd(number, run.number), at: end),
         ]
     }
@@ -78,8 +81,9 @@ extension RunningProcess {
             }
         runs.ended(run.number, outcome, at: conditions.now)
         // L-23: the picture is taken anew after the answer.
-        let picture: [Consequence] = !isInFront && lifecycle.canTakeCalls ? [.call(.takeSnapshot)] : []
-        return findings + [.record(.refreshCompleted, [.init("result", .string(word))])] + picture + [.release]
+        let takesPicture = run.kind == .fetch && !isInFront && lifecycle.canTakeCalls
+        let picture: [Consequence] = takesPicture ? [.call(.takeSnapshot)] : []
+        return findings + [run.completed(with: word)] + picture + [.release]
     }
 
     mutating func taskCompleted(
@@ -135,7 +139,7 @@ extension RunningProcess {
 
     /// Calls the expiration handler, if there is one and it was not called yet; a fetch has none.
     private mutating func expire(_ run: RefreshRun) -> [Consequence] {
-        guard run.phase == .running, run.kind != .fetch, run.hasExpirationHandler else { return [] }
+        guard run.phase == .running, run.isTask, run.hasExpirationHandler else { return [] }
         runs.change(run.number) { $0.phase = .expiring }
         return [.record(.bgtaskExpired, [run.identifierField]), .call(.expireTask(run.number))]
     }
@@ -179,8 +183,8 @@ extension RunningProcess {
     private mutating func killUnanswered(_ run: RefreshRun, _ conditions: Conditions) -> [Consequence] {
         runs.ended(run.number, .notAnswered, at: conditions.now)
         let crash = CrashReport.unanswered(run, self, conditions.profile)
-        // A fetch that does not return from its method keeps the main thread.
-        if calls.contains(where: { $0.callback == .performFetch(run.number) }) {
+        // A method that does not return keeps the main thread.
+        if calls.contains(where: { $0.callback.handles(run.number) }) {
             return condemn(Sentence(report: crash, cause: .fetch(run)))
         }
         return [.kill(crash, for: [.neverCompleted(run, self)])]
@@ -189,6 +193,13 @@ extension RunningProcess {
 
 extension RefreshRun {
     fileprivate var identifierField: Record.Field { .init("identifier", .string(request?.identifier ?? "")) }
+
+    /// The completion handler of a fetch or a notification was called.
+    fileprivate func completed(with result: String) -> Consequence {
+        let fields: [Record.Field] = [.init("result", .string(result))]
+        guard let id = notification?.id else { return .record(.refreshCompleted, fields) }
+        return .record(.pushCompleted, [.init("id", .string(id))] + fields)
+    }
 
     fileprivate func completed(success: Bool) -> Consequence {
         .record(.bgtaskCompleted, [identifierField, .init("success", .boolean(success))])

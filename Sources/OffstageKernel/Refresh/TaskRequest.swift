@@ -91,6 +91,8 @@ public enum RefreshKind: String, Equatable, Sendable, Codable, CaseIterable {
     case refresh
     case processing
     case continued
+    /// A remote notification; nothing schedules it, but its call has a window and an answer as theirs have.
+    case push
 }
 
 /// `BGTaskScheduler.Error.Code`, with its raw values (B-11).

@@ -7,6 +7,8 @@ extension Device {
         if case .network(let network) = change { turn.effects.append(.useNetwork(network)) }
         informAll(&turn)
         turn.reconsiders = true
+        reachGateway(&turn)
+        for app in apps.all where app.push.held != nil { releaseHeld(app.manifest.identifier, &turn) }
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
         if change == .debugger(false) {
             for app in apps.all { if let process = app.process { decide(process, &turn) { $0.rest($1) } } }

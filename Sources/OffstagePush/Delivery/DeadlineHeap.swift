@@ -1,7 +1,7 @@
 /// Moments at which something may be due, the earliest first. What is no longer wanted stays until it is due, and its
 /// owner then finds nothing to do.
-struct DeadlineHeap: Equatable, Sendable {
-    struct Entry: Equatable, Sendable {
+struct DeadlineHeap: Equatable, Sendable, Codable {
+    struct Entry: Equatable, Sendable, Codable {
         var moment: Moment
         var number: UInt64
         var device: String

@@ -5,7 +5,7 @@ public struct DeliveryRecord: Equatable, Sendable {
     }
 
     /// Why, where the event does not say it by itself.
-    public enum Cause: String, Sendable {
+    public enum Cause: String, Sendable, Codable {
         case offline, power, credit
         /// The device did not confirm before its connection ended (C-6).
         case unacknowledged

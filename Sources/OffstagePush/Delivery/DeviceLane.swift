@@ -1,5 +1,5 @@
 /// How awake a device says it is (C-8).
-public enum DevicePower: String, Sendable {
+public enum DevicePower: String, Sendable, Codable {
     case awake
     case lowPower = "low-power"
     case sleep
@@ -14,15 +14,15 @@ public enum DevicePower: String, Sendable {
 }
 
 /// What the gateway holds for one device: what waits, and what was sent and not confirmed.
-struct DeviceLane: Equatable, Sendable {
+struct DeviceLane: Equatable, Sendable, Codable {
     /// A notification on its way.
-    struct Sent: Equatable, Sendable {
+    struct Sent: Equatable, Sendable, Codable {
         var sequence: UInt64
         var notification: PushNotification
     }
 
     /// A connection of the device; none while it is offline.
-    struct Session: Equatable, Sendable {
+    struct Session: Equatable, Sendable, Codable {
         var power: DevicePower
         /// How many may be on their way unconfirmed (C-9).
         var credit: Int

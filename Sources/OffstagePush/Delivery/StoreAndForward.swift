@@ -9,7 +9,7 @@
 /// It is a value: events and a moment go in, effects come out in the order in which they must happen. The same machine
 /// stands behind sockets and, in virtual time, inside a device's own queue. The odd case: what a connection's end
 /// brings back is older than what came meanwhile, and then it is the one that is overwritten.
-public struct StoreAndForward: Equatable, Sendable {
+public struct StoreAndForward: Equatable, Sendable, Codable {
     public enum Event: Equatable, Sendable {
         case accepted(PushNotification, lints: [String] = [])
         /// The device's connection stands; an older one is thereby replaced (C-11).

@@ -1,5 +1,5 @@
 /// The address of one app on one device, as providers write it (P-10).
-public struct DeviceToken: Hashable, Sendable, CustomStringConvertible {
+public struct DeviceToken: Hashable, Sendable, Codable, CustomStringConvertible {
     /// How many bytes are taken (P-10).
     public static let sizes = 8...100
 

@@ -1,8 +1,8 @@
 /// All tokens that were ever issued, and what became of them (P-11, P-36, P-37).
-public struct TokenTable: Equatable, Sendable {
+public struct TokenTable: Equatable, Sendable, Codable {
     /// What a token stands for.
-    public struct Registration: Equatable, Sendable {
-        public enum State: Equatable, Sendable {
+    public struct Registration: Equatable, Sendable, Codable {
+        public enum State: Equatable, Sendable, Codable {
             case active
             /// The app was removed; the moment is the one at which this was learned (P-36).
             case unregistered(since: Moment)

@@ -1,5 +1,5 @@
 /// One of the two worlds of device tokens; a token of one means nothing in the other (P-1, P-11).
-public enum PushEnvironment: String, CaseIterable, Sendable {
+public enum PushEnvironment: String, CaseIterable, Sendable, Codable {
     case development, production
 
     /// The names under which clients reach Apple's service, which the gateway's certificate bears too (P-4).

@@ -1,5 +1,5 @@
 /// An `apns-id`: a UUID, kept as its sender spelled it, because the answer must repeat it byte for byte (P-12).
-public struct MessageID: Hashable, Sendable, CustomStringConvertible {
+public struct MessageID: Hashable, Sendable, Codable, CustomStringConvertible {
     public let text: String
 
     /// - Returns: nil if the text is not a UUID in the form 8-4-4-4-12; upper case is taken.

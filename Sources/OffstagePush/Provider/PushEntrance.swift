@@ -5,7 +5,7 @@
 /// 3. Writes the record of a refusal; those of accepted notifications are the store's.
 ///
 /// It holds the token table, because a token is valid for sending from the moment it is registered (C-16).
-public struct PushEntrance: Sendable {
+public struct PushEntrance: Sendable, Codable {
     /// What a request is answered.
     public struct Answer: Equatable, Sendable {
         public var id: MessageID

@@ -1,5 +1,5 @@
 /// A notification that was accepted for a device.
-public struct PushNotification: Equatable, Sendable {
+public struct PushNotification: Equatable, Sendable, Codable {
     /// Counts what was accepted; unique and rising, where an `apns-id` may come twice.
     public var number: UInt64
     public var id: MessageID

@@ -1,5 +1,5 @@
 /// What a gateway's owner may choose; the defaults are those of the rules.
-public struct PushSettings: Equatable, Sendable {
+public struct PushSettings: Equatable, Sendable, Codable {
     /// The longest that a notification is kept, and how long it is where nothing is said (P-13).
     public var longestStorage: Duration = .seconds(30 * 86_400)
     /// Refuse a push whose type contradicts its payload, instead of throwing it away (P-17b).

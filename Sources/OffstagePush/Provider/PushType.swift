@@ -1,5 +1,5 @@
 /// What a notification is for, and so which topic it is sent to (P-17, table 1.3).
-public enum PushType: String, CaseIterable, Sendable {
+public enum PushType: String, CaseIterable, Sendable, Codable {
     case alert, background, controls, complication, fileprovider, liveactivity, location, mdm, pushtotalk, voip, widgets
 
     /// What follows the bundle id in the topic of this type.
@@ -50,7 +50,7 @@ public enum PushType: String, CaseIterable, Sendable {
 }
 
 /// When a notification is to arrive (P-14).
-public enum Priority: Int, Comparable, Sendable {
+public enum Priority: Int, Comparable, Sendable, Codable {
     /// Never wakes the device.
     case low = 1
     /// As the device's power allows.

@@ -1,6 +1,6 @@
 /// A bucket of requests for each device token (P-25b): bursts of so many, refilled at so many a second.
-public struct RateLimit: Equatable, Sendable {
-    public struct Rate: Equatable, Sendable {
+public struct RateLimit: Equatable, Sendable, Codable {
+    public struct Rate: Equatable, Sendable, Codable {
         public var burst: Int
         public var perSecond: Int
 

@@ -72,6 +72,7 @@ extension [Event] {
         if case .woken(let app, let reason)? = first {
             return "wake: { app: \(app.rawValue.quotedForJSON), reason: \(reason.rawValue) }"
         }
+        if case .push(.sent(let app, let notification))? = first { return notification.yaml(to: app) }
         if let step = first.flatMap(StepWord.yaml) { return step }
         let changes = compactMap { if case .environment(let change) = $0 { change } else { nil } }
         return "environment: \(changes.yaml)"
@@ -171,7 +172,7 @@ extension NetworkProfile {
 }
 
 /// Nanoseconds in the largest unit that writes them whole.
-private func span(_ nanoseconds: Int64) -> String {
+func span(_ nanoseconds: Int64) -> String {
     let units: [(name: String, worth: Int64)] = [
         ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1000),
     ]

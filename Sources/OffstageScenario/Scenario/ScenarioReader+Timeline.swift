@@ -65,6 +65,7 @@ extension ScenarioReader {
             return changes.isEmpty ? nil : changes.map { .environment($0) }
         case "simulate": return simulation(value, apps).map { [$0] }
         case "wake": return wake(value, apps).map { [$0] }
+        case "push": return push(value, apps).map { [$0] }
         case "fetch", "task":
             report(entry.key, "`\(entry.name)` is simulated: write `simulate: { \(entry.name): … }`")
             return nil

@@ -2,8 +2,8 @@ package import OffstageKernel
 
 /// A word for something that a person or a developer does to a device, in scenarios and on the command line.
 ///
-/// What has more than one argument has no word here: the reader and the writer of scenarios know `environment` and
-/// `wake`.
+/// What has more than one argument has no word here: the reader and the writer of scenarios know `environment`, `wake`
+/// and `push`.
 package struct StepWord: Sendable {
     /// What follows the word.
     package enum Argument: Equatable, Sendable {
@@ -59,6 +59,13 @@ package struct StepWord: Sendable {
             .choice(["begin", "end"], of: "moment of an interruption"),
             { .user($0 == "begin" ? .interruptionBegan : .interruptionEnded) }
         ) { $0 == .user(.interruptionBegan) ? "begin" : $0 == .user(.interruptionEnded) ? "end" : nil },
+        StepWord(
+            "gateway",
+            .choice(["offline", "online"], of: "state of the gateway"),
+            { .push(.gateway(isOnline: $0 == "online")) }
+        ) {
+            if case .push(.gateway(let isOnline)) = $0 { isOnline ? "online" : "offline" } else { nil }
+        },
         StepWord("stop", .task, { .user(.stoppedTask(identifier: $0)) }) {
             if case .user(.stoppedTask(let identifier)) = $0 { identifier } else { nil }
         },
@@ -107,6 +114,7 @@ package struct StepWord: Sendable {
     /// The name in an event, and what it names.
     static func name(in event: Event) -> (argument: Argument, name: String)? {
         if case .woken(let app, _) = event { return (.app, app.rawValue) }
+        if case .push(.sent(let app, _)) = event { return (.app, app.rawValue) }
         for step in user + simulations {
             if let name = step.argumentOf(event) { return (step.argument, name) }
         }

@@ -15,10 +15,10 @@ package enum Vocabulary {
         }
     }
 
-    static let actions = StepWord.user.map(\.word) + ["environment", "simulate", "wake"]
+    static let actions = StepWord.user.map(\.word) + ["environment", "simulate", "wake", "push"]
 
     /// Words of the format that no device can follow yet.
-    static let actionsNotYet = ["push", "tap", "fetch", "task"]
+    static let actionsNotYet = ["tap", "fetch", "task"]
 
     static let simulations = StepWord.simulations.map(\.word)
 }

@@ -86,6 +86,18 @@ extension VirtualDevice.Event {
     public static let transferProgress = Self(.transferProgress)
     /// A task of a URL session ends; `transfer`, `status`, `bytes`, `error`.
     public static let transferFinished = Self(.transferFinished)
+    /// The app has a token for remote notifications; `token`.
+    public static let pushRegistered = Self(.pushRegistered)
+    /// The gateway inside the device takes a notification; `id`, `lints`.
+    public static let pushAccepted = Self(.pushAccepted)
+    /// A notification waits at the gateway or on the device; `id`, `reason`.
+    public static let pushStored = Self(.pushStored)
+    /// A notification has arrived at the device; `id`, `silent`.
+    public static let pushDelivered = Self(.pushDelivered)
+    /// A notification does not reach the app's handler; `id`, `reason`.
+    public static let pushDropped = Self(.pushDropped)
+    /// The completion handler of a notification was called; `id`, `result`.
+    public static let pushCompleted = Self(.pushCompleted)
     /// The app set its minimum interval of fetches; `interval`.
     public static let fetchInterval = Self(.fetchInterval)
     /// The scheduler's answer for what waits has changed; `decision`, `policy`, `reason`, `next` and its scores.

@@ -25,11 +25,18 @@ import OffstageWire
         }
         self.delegate = delegate
         application.delegate = delegate
-        _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
-        if OptionalMethod.result(of: { delegate.application(application, didFinishLaunchingWithOptions: nil) }) == nil {
-            delegate.applicationDidFinishLaunching(application)
+        let options = launchOptions(call)
+        _ = delegate.application(application, willFinishLaunchingWithOptions: options)
+        let result = OptionalMethod.result {
+            delegate.application(application, didFinishLaunchingWithOptions: options)
         }
+        if result == nil { delegate.applicationDidFinishLaunching(application) }
         post(UIApplication.didFinishLaunchingNotification)
+    }
+
+    /// Only a launch for a notification has options (N-8).
+    private func launchOptions(_ call: DeviceMessage.Call) -> [UIApplication.LaunchOptionsKey: Any]? {
+        call.text.map { [.remoteNotification: RemoteNotification(run: 0, payload: $0).userInfo] }
     }
 
     func perform(_ call: DeviceMessage.Call) {
@@ -53,6 +60,20 @@ import OffstageWire
             delegate.applicationProtectedDataDidBecomeAvailable(application)
             post(UIApplication.protectedDataDidBecomeAvailableNotification)
         case .performFetch: Fetch(run: call.identifiers.first ?? 0).perform(delegate, application)
+        case .receivePush:
+            RemoteNotification(run: call.identifiers.first ?? 0, payload: call.text ?? "")
+                .perform(delegate, application)
+        case .didRegister:
+            let token = Data(hexadecimal: call.text ?? "")
+            delegate.application(application, didRegisterForRemoteNotificationsWithDeviceToken: token)
+        case .failToRegister:
+            delegate.application(
+                application,
+                didFailToRegisterForRemoteNotificationsWithError: CocoaError(
+                    .init(rawValue: 3000),
+                    userInfo: [NSLocalizedDescriptionKey: call.text ?? ""]
+                )
+            )
         case .launch, .expireTasks, .expireActivities, .takeSnapshot, .launchTask, .expireTask, .raise:
             assertionFailure("\(call.name) does not come this way")
         }
@@ -93,5 +114,17 @@ import OffstageWire
 
     private func post(_ name: NSNotification.Name) {
         NotificationCenter.default.post(name: name, object: application)
+    }
+}
+
+extension Data {
+    /// The bytes that pairs of hexadecimal digits stand for.
+    fileprivate init(hexadecimal text: String) {
+        let digits = Array(text.utf8)
+        self.init(
+            stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+                UInt8(String(decoding: digits[$0...($0 + 1)], as: UTF8.self), radix: 16)
+            }
+        )
     }
 }

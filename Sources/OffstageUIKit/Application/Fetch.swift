@@ -2,20 +2,26 @@ import Foundation
 import OffstageApp
 import OffstageWire
 
-/// One background fetch: the delegate is called, and what it says of the result is passed on, whatever it says and how
-/// often it does (F-4, F-9).
+/// One background fetch: the delegate is called, and what it says of the result is passed on (F-4).
 struct Fetch: Sendable {
     let run: Int
 
     @MainActor func perform(_ delegate: any UIApplicationDelegate, _ application: UIApplication) {
+        let answer = FetchAnswer(run: run)
         let implemented: Void? = OptionalMethod.result {
-            delegate.application(application, performFetchWithCompletionHandler: completed)
+            delegate.application(application, performFetchWithCompletionHandler: answer.completed)
         }
         guard implemented == nil else { return }
-        Task { @MainActor in completed(await delegate.applicationPerformFetch(application)) }
+        Task { @MainActor in answer.completed(await delegate.applicationPerformFetch(application)) }
     }
+}
 
-    private func completed(_ result: UIBackgroundFetchResult) {
+/// The completion handler of a fetch or of a notification: what it is called with is passed on, whatever it is and how
+/// often it comes (F-9, N-13).
+struct FetchAnswer: Sendable {
+    let run: Int
+
+    func completed(_ result: UIBackgroundFetchResult) {
         let isOnMain = Thread.isMainThread
         Connection.shared?.send(
             .refresh(

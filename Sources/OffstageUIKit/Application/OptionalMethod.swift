@@ -14,4 +14,13 @@
         let result = call()
         return defaultBodyRan ? nil : result
     }
+
+    /// Calls a method that is awaited.
+    /// - Returns: its result, and whether only the default body is there. The default body does not wait, so nothing
+    ///   else is called before it has reported.
+    static func awaited<Result>(_ call: @MainActor () async -> Result) async -> (Result, isMissing: Bool) {
+        defaultBodyRan = false
+        let result = await call()
+        return (result, defaultBodyRan)
+    }
 }

@@ -54,16 +54,21 @@ import OffstageWire
         }
     }
 
-    open private(set) var isRegisteredForRemoteNotifications = false
-
-    /// - Note: This device has no push service yet: neither delegate method is called.
-    open func registerForRemoteNotifications() {
-        MainThreadChecker.check("UIApplication.registerForRemoteNotifications()")
-        isRegisteredForRemoteNotifications = true
+    open var isRegisteredForRemoteNotifications: Bool {
+        AppProcess.shared.surroundings.isRegisteredForRemoteNotifications
     }
 
+    /// Asks for a token; one of the delegate's two methods answers, after this has returned (N-1).
+    open func registerForRemoteNotifications() {
+        MainThreadChecker.check("UIApplication.registerForRemoteNotifications()")
+        Connection.shared?.send(.push(.registered))
+    }
+
+    /// Nothing arrives from now on, until the next registration (N-5).
     open func unregisterForRemoteNotifications() {
-        isRegisteredForRemoteNotifications = false
+        MainThreadChecker.check("UIApplication.unregisterForRemoteNotifications()")
+        AppProcess.shared.surroundings.isRegisteredForRemoteNotifications = false
+        Connection.shared?.send(.push(.unregistered))
     }
 
     /// - Note: Nobody is asked: what is registered is granted.

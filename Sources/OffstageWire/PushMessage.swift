@@ -1,0 +1,7 @@
+/// What an app says about notifications.
+public enum PushMessage: Equatable, Sendable, Codable {
+    /// `registerForRemoteNotifications()`.
+    case registered
+    /// `unregisterForRemoteNotifications()`.
+    case unregistered
+}
