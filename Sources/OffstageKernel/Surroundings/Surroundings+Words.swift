@@ -87,7 +87,7 @@ extension Surroundings.Change {
     /// Percent, or a share if there is a decimal point.
     private static func percent(_ value: String) throws(Refusal) -> Int {
         if value.contains("."), let share = Double(value), (0...1).contains(share) {
-            return Int((share * 100).rounded())
+            return Int(share * 100 + 0.5)
         }
         if let percent = Int(value), (0...100).contains(percent) { return percent }
         throw Refusal("battery cannot be \(value): give percent from 0 to 100, or a share such as 0.8")
