@@ -21,35 +21,43 @@ import Testing
         }
     }
 
-    private func sequences(_ outcome: ScenarioFolder.Outcome) -> [String: [Happened]] {
-        Dictionary(grouping: outcome.lines) { $0.app ?? "the device" }.mapValues { $0.map(Happened.init) }
-    }
+    /// What there is to compare of a run.
+    private struct Run {
+        var code: Int32
+        var words: String
+        /// What each app did, and the device.
+        var sequences: [String: [Happened]]
 
-    /// Live, all at once: they mostly wait.
-    @Test func scenario_liveAndVirtual_happensInTheSameOrder() async throws {
-        try await withThrowingTaskGroup { group in
-            for name in Self.scenarios {
-                group.addTask { try await check(name) }
+        init(_ outcome: ScenarioFolder.Outcome) {
+            code = outcome.code
+            words = outcome.output + outcome.errors
+            sequences = Dictionary(grouping: outcome.lines) { $0.app ?? "the device" }.mapValues {
+                $0.map(Happened.init)
             }
-            try await group.waitForAll()
         }
     }
 
-    private func check(_ name: String) async throws {
-        let folder = try ScenarioFolder(file: name)
-        async let inRealTime = folder.run("--live")
-        let virtual = try await folder.run()
-        let live = try await inRealTime
-        for outcome in [virtual, live] {
-            #expect(outcome.code == 0, "\(name): \(outcome.output)\(outcome.errors)")
+    /// Live all at once: they mostly wait. What computes comes afterwards: no live device shall wait for a processor.
+    @Test func scenario_liveAndVirtual_happensInTheSameOrder() async throws {
+        let folders = try Self.scenarios.map { (name: $0, folder: try ScenarioFolder(file: $0)) }
+        let live = try await withThrowingTaskGroup { group in
+            for (name, folder) in folders {
+                group.addTask { (name, Run(try await folder.run("--live"))) }
+            }
+            return try await group.reduce(into: [String: Run]()) { $0[$1.0] = $1.1 }
         }
-        let expected = sequences(virtual)
-        let observed = sequences(live)
-        #expect(Set(observed.keys) == Set(expected.keys))
-        for (app, happened) in expected {
-            let difference = (observed[app] ?? []).difference(from: happened)
+        for (name, folder) in folders {
+            check(name, virtual: Run(try await folder.run()), live: try #require(live[name]))
+            try folder.remove()
+        }
+    }
+
+    private func check(_ name: String, virtual: Run, live: Run) {
+        for run in [virtual, live] { #expect(run.code == 0, "\(name): \(run.words)") }
+        #expect(Set(live.sequences.keys) == Set(virtual.sequences.keys))
+        for (app, happened) in virtual.sequences {
+            let difference = (live.sequences[app] ?? []).difference(from: happened)
             #expect(difference.isEmpty, "\(name), \(app): live differs by \(difference)")
         }
-        try folder.remove()
     }
 }
