@@ -1,14 +1,18 @@
 /// What follows from the decision of one process's machines: small steps, carried out in order by ``Device``.
 ///
-/// A step that must see what the steps before it led to is a question of its own, such as ``rest``.
+/// A step that must see what the steps before it led to is a question of its own, such as ``rest``. What is large lies
+/// apart, so that a list of steps is quickly written and read.
 enum Consequence: Equatable, Sendable {
     /// A line of the log, of the process's app.
     case record(EventName, [Record.Field] = [])
     /// Misuse; said once in the life of the process.
-    case report(Finding)
+    indirect case report(Finding)
     case arm(Deadline, at: Instant)
-    case act(Effect)
-    case call(Callback)
+    /// Call into the app.
+    indirect case call(Callback)
+    /// The call goes out under its number.
+    indirect case deliver(Delivery)
+    case suspend, reclaimSockets, examine, measure
     /// The process has launched, and can be told and called.
     case launched
     /// The app is active: what was held for it may come.
@@ -22,12 +26,12 @@ enum Consequence: Equatable, Sendable {
     /// Whether the process may be suspended now.
     case rest
     /// What a run used, for the ledger of its app (B-31).
-    case charge(RunCharge)
+    indirect case charge(RunCharge)
     /// The scheduler asks for what changed.
     case reconsider
     /// The process did or failed to do something that iOS kills for. There is at least one finding, though it may have
     /// been told of before.
-    case kill(CrashReport, for: [Finding])
+    indirect case kill(CrashReport, for: [Finding])
 }
 
 /// What a process's machines are told of the device around it, at one moment.
@@ -60,8 +64,12 @@ extension Device {
         case .record(let event, let fields): record(event, owner(of: number), fields, &turn)
         case .report(let finding): report(finding, of: number, &turn)
         case .arm(let deadline, let moment): arm(deadline, at: moment)
-        case .act(let effect): turn.effects.append(effect)
         case .call(let callback): deliver(callback, to: number, &turn)
+        case .deliver(let delivery): turn.effects.append(.deliver(number, delivery))
+        case .suspend: turn.effects.append(.suspend(number))
+        case .reclaimSockets: turn.effects.append(.reclaimSockets(number))
+        case .examine: turn.effects.append(.examine(number))
+        case .measure: turn.effects.append(.measure(number))
         case .launched: launched(number, &turn)
         case .activated: if let app = owner(of: number) { releaseHeld(app, &turn) }  // N-19b
         case .advance: advance(number, &turn)

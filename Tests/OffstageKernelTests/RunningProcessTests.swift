@@ -66,7 +66,7 @@ import Testing
                 .arm(.handlers(number, generation: 1), at: Self.second(26)),
                 .arm(.kill(number, generation: 1), at: Self.second(30)),
                 .arm(.measurement(number, generation: 1), at: Self.second(1)),
-                .act(.measure(number)),
+                .measure,
             ]
         )
         #expect(
@@ -121,7 +121,7 @@ import Testing
         #expect(process.rest(try conditions(at: 1)) == [.arm(.suspension(Self.number), at: Self.second(5))])
         #expect(
             process.rest(try conditions(at: 5)) == [
-                .record(.appSuspended), .act(.suspend(Self.number)), .act(.reclaimSockets(Self.number)), .reconsider,
+                .record(.appSuspended), .suspend, .reclaimSockets, .reconsider,
             ]
         )
         #expect(process.rest(try conditions(at: 6)) == [])
@@ -150,13 +150,13 @@ import Testing
                 .record(.bgtaskExpired, [identifier]), .call(.expireTask(run)),
             ]
         )
-        #expect(process.released(try conditions(at: 27)) == [.act(.measure(number))])
+        #expect(process.released(try conditions(at: 27)) == [.measure])
         #expect(
             process.taskCompleted(run, success: false, at: "", try conditions(at: 27)) == [
                 .record(.bgtaskCompleted, [identifier, .init("success", .boolean(false))]), .release,
             ]
         )
-        #expect(process.released(try conditions(at: 27)) == [.act(.measure(number)), .rest])
+        #expect(process.released(try conditions(at: 27)) == [.measure, .rest])
         let answered = try #require(process.runs[run])
         #expect(
             process.taskCompleted(run, success: true, at: "", try conditions(at: 28)) == [
@@ -175,7 +175,7 @@ import Testing
     @Test mutating func processThatIsToDie_isExaminedOnce() throws {
         _ = process.called(.didBecomeActive, CallbackNumber(rawValue: 4), try conditions(at: 1))
         let overdue = try conditions(at: 100)
-        #expect(process.watchdogDue(CallbackNumber(rawValue: 4), overdue) == [.act(.examine(Self.number))])
+        #expect(process.watchdogDue(CallbackNumber(rawValue: 4), overdue) == [.examine])
         #expect(process.watchdogDue(CallbackNumber(rawValue: 4), overdue) == [])
         guard case .kill(let report, let findings) = process.examined(nil, overdue).first else {
             Issue.record("nothing is killed")

@@ -22,7 +22,9 @@ extension RunningProcess {
             isEvent: isEvent,
             at: start
         )
-        return armClock(conditions) + [.act(.measure(number))]
+        var consequences = armClock(conditions)
+        consequences.append(.measure)
+        return consequences
     }
 
     /// The clock is new or has another end than before: deadlines of its earlier generation find nothing.
@@ -80,7 +82,9 @@ extension RunningProcess {
     mutating func taskEnded(_ identifier: Int, inHandler: Bool, _ conditions: Conditions) -> [Consequence] {
         let result = assertions.taskEnded(identifier, at: conditions.now)
         switch result {
-        case .ended(let task): return [.record(.taskEnded, [task.field])] + lastEndMeasured() + [.rest]
+        case .ended(let task):
+            let ended = Consequence.record(.taskEnded, [task.field])
+            return lastEndMeasured() ? [ended, .measure, .rest] : [ended, .rest]
         case .endedBefore, .neverBegun:
             let unknown = Consequence.system(conditions.profile.unknownTaskText(identifier), .error)
             guard result == .neverBegun, inHandler, let open = assertions.tasks.first else { return [unknown] }
@@ -90,10 +94,10 @@ extension RunningProcess {
     }
 
     /// After an end that the system forced, work that goes on is work that will be cut off.
-    private mutating func lastEndMeasured() -> [Consequence] {
-        guard assertions.clock?.handlersRan == true, !assertions.isHolding, !runs.isHolding else { return [] }
+    private mutating func lastEndMeasured() -> Bool {
+        guard assertions.clock?.handlersRan == true, !assertions.isHolding, !runs.isHolding else { return false }
         usage.lastTaskEnded()
-        return [.act(.measure(number))]
+        return true
     }
 
     /// L-47.
@@ -196,7 +200,7 @@ extension RunningProcess {
         case .now:
             lifecycle.suspended()
             assertions.stopClock()
-            return [.record(.appSuspended), .act(.suspend(number))] + reclaimSockets(conditions) + [.reconsider]
+            return [.record(.appSuspended), .suspend] + reclaimSockets(conditions) + [.reconsider]
         case .notBefore(let moment): return [.arm(.suspension(number), at: moment)]
         case .no: return []
         }
@@ -210,7 +214,7 @@ extension RunningProcess {
     /// Recent systems take the sockets of a suspended process at once, all take them under the lock (L-54).
     private func reclaimSockets(_ conditions: Conditions) -> [Consequence] {
         let isDue = conditions.profile.reclaimsSockets == .atSuspension || conditions.isLocked
-        return isDue && !transfers.isEmpty ? [.act(.reclaimSockets(number))] : []
+        return isDue && !transfers.isEmpty ? [.reclaimSockets] : []
     }
 }
 

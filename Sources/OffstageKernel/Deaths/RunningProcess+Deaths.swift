@@ -29,7 +29,7 @@ extension RunningProcess {
     mutating func condemn(_ sentence: Sentence) -> [Consequence] {
         guard self.sentence == nil else { return [] }
         self.sentence = sentence
-        return [.act(.examine(number))]
+        return [.examine]
     }
 
     mutating func examined(_ scene: DeathScene?, _ conditions: Conditions) -> [Consequence] {

@@ -17,9 +17,12 @@ extension RunningProcess {
             allowance: assertions.clock?.allowance(at: conditions.now),
             payload: payload(for: callback)
         )
-        consequences += recorded(callback, "called") + [.act(.deliver(number, delivery))]
-        guard let limit = limit(of: callback, conditions.profile) else { return consequences }
-        return consequences + [.arm(.watchdog(number, call), at: conditions.now + limit)]
+        if let line = recorded(callback, "called") { consequences.append(line) }
+        consequences.append(.deliver(delivery))
+        if let limit = limit(of: callback, conditions.profile) {
+            consequences.append(.arm(.watchdog(number, call), at: conditions.now + limit))
+        }
+        return consequences
     }
 
     /// A callback returned; one that is not out is none.
@@ -28,7 +31,8 @@ extension RunningProcess {
         let call = calls.remove(at: place)
         let traits = call.callback.traits
         if traits.transition != nil { lifecycle.returned(call.callback) }
-        var consequences = recorded(call.callback, "returned", milliseconds: milliseconds)
+        var consequences: [Consequence] = []
+        if let line = recorded(call.callback, "returned", milliseconds: milliseconds) { consequences.append(line) }
         if let outcome = traits.outcome { consequences.append(.record(outcome)) }
         let elapsed = conditions.now - call.sent
         if case .expireTasks(let tasks) = call.callback {
@@ -44,13 +48,15 @@ extension RunningProcess {
         case .activated: consequences.append(.activated)
         case .sceneConnected, .sceneDisconnected, .resignedActive, .enteredForeground, .toldToTerminate, nil: break
         }
-        return consequences + [.advance, .rest]
+        consequences += [.advance, .rest]
+        return consequences
     }
 
-    private func recorded(_ callback: Callback, _ phase: String, milliseconds: Int? = nil) -> [Consequence] {
-        guard let name = callback.logName(usesScenes: usesScenes) else { return [] }
-        let time = milliseconds.map { [Record.Field("main_ms", .integer($0))] } ?? []
-        return [.record(.callback, [.init("name", .string(name.rawValue)), .init("phase", .string(phase))] + time)]
+    private func recorded(_ callback: Callback, _ phase: String, milliseconds: Int? = nil) -> Consequence? {
+        guard let name = callback.logName(usesScenes: usesScenes) else { return nil }
+        var fields: [Record.Field] = [.init("name", .string(name.rawValue)), .init("phase", .string(phase))]
+        if let milliseconds { fields.append(.init("main_ms", .integer(milliseconds))) }
+        return .record(.callback, fields)
     }
 
     /// The payload that goes with a launch (N-8).

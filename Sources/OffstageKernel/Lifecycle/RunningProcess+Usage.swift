@@ -4,7 +4,7 @@ extension RunningProcess {
     func measurementDue(_ generation: Int, _ conditions: Conditions) -> [Consequence] {
         guard assertions.clock?.generation == generation else { return [] }
         let next = conditions.now + conditions.profile.usageInterval
-        return [.act(.measure(number)), .arm(.measurement(number, generation: generation), at: next)]
+        return [.measure, .arm(.measurement(number, generation: generation), at: next)]
     }
 
     /// What it has used by now, which its driver was asked for.

@@ -117,9 +117,9 @@ extension RunningProcess {
     /// When nothing is left to do the app is suspended at once; a task begun meanwhile keeps what is left of the budget
     /// of the wake (F-6, F-13).
     mutating func released(_ conditions: Conditions) -> [Consequence] {
-        guard !runs.isHolding else { return [.act(.measure(number))] }
+        guard !runs.isHolding else { return [.measure] }
         assertions.eventEnded(allowance: conditions.profile.noTaskAllowance, at: conditions.now)
-        return [.act(.measure(number)), .rest]
+        return [.measure, .rest]
     }
 
     // MARK: The end of the window
