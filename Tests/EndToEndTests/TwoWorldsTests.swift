@@ -4,7 +4,7 @@ import Testing
 /// The same scenario in virtual time and live: the same things happen in the same order.
 @Suite(.timeLimit(.minutes(3))) struct TwoWorldsTests {
     /// Scenarios for both worlds: the profile's spans are short, and no two steps are near each other.
-    static let scenarios = ["background", "ends", "fetches", "life", "scenes", "stays", "tasks", "transfers"]
+    static let scenarios = ["background", "ends", "fetches", "life", "pushes", "scenes", "stays", "tasks", "transfers"]
 
     /// All that a line says but when and how long. Where two apps do something at the same moment, live it is chance
     /// who comes first; what one app does has an order.

@@ -82,6 +82,9 @@ struct Phone {
         now = end
     }
 
+    /// Goes on with a device that was stored and read back.
+    mutating func replaceDevice(_ device: Device) { self.device = device }
+
     // MARK: What happens
 
     mutating func open(_ app: AppIdentifier = Phone.app) { send(.user(.opened(app))) }
