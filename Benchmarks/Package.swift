@@ -17,7 +17,9 @@ let package = Package(
         .executableTarget(
             name: "kernel-bench",
             dependencies: [.product(name: "OffstageKernel", package: "offstage")],
-            swiftSettings: settings
+            swiftSettings: settings,
+            // The values of pushes round numbers, and nothing here links Foundation, which would bring it.
+            linkerSettings: [.linkedLibrary("m")]
         ),
         .executableTarget(
             name: "launch-bench",

@@ -37,9 +37,11 @@ enum Consequence: Equatable, Sendable {
 /// What a process's machines are told of the device around it, at one moment.
 struct Conditions {
     let now: Instant
-    let profile: Profile
+    let sharedProfile: SharedProfile
     let surroundings: Surroundings
     let isLocked: Bool
+
+    var profile: Profile { sharedProfile.profile }
 }
 
 extension Device {
@@ -51,7 +53,7 @@ extension Device {
     ) {
         let conditions = Conditions(
             now: turn.now,
-            profile: profile,
+            sharedProfile: sharedProfile,
             surroundings: surroundings,
             isLocked: lock.isLocked
         )

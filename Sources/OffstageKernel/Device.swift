@@ -7,7 +7,9 @@
 /// level has the log, the counters and the seeded generator.
 public struct Device: Sendable, Codable {
     public let settings: Settings
-    package let profile: Profile
+    /// Shared with every decision: it is large and never changes.
+    let sharedProfile: SharedProfile
+    package var profile: Profile { sharedProfile.profile }
 
     var apps = AppTable()
     var processes = ProcessTable()
@@ -35,7 +37,7 @@ public struct Device: Sendable, Codable {
         else { return nil }
         if settings.budgetJitter { profile.budgetJitter = .milliseconds(300) }
         self.settings = settings
-        self.profile = profile.accelerated(by: settings.speed)
+        sharedProfile = SharedProfile(profile.accelerated(by: settings.speed))
         generator = SeededGenerator(seed: settings.seed)
     }
 

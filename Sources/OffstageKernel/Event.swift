@@ -15,7 +15,7 @@ public enum Event: Equatable, Sendable, Codable {
     /// Something other than the user wants the app to run (L-5, L-11).
     case woken(AppIdentifier, LaunchReason)
     /// Something became of a remote notification, or of the way that they take.
-    case push(PushEvent)
+    indirect case push(PushEvent)
     /// A fact about a process or a word from it. Facts about a process that is gone are ignored.
     case process(ProcessNumber, ProcessFact)
     /// The device's clock shows this time of day, from local midnight, now: at the start, or in another time zone.

@@ -29,7 +29,7 @@ import Testing
     private func conditions(at seconds: Double) throws -> Conditions {
         Conditions(
             now: Self.second(seconds),
-            profile: try #require(Profile(generation: 17)),
+            sharedProfile: SharedProfile(try #require(Profile(generation: 17))),
             surroundings: surroundings,
             isLocked: false
         )

@@ -119,3 +119,20 @@ extension Profile {
         ]
     }
 }
+
+/// A profile that is handed on without being copied.
+final class SharedProfile: Sendable, Codable {
+    let profile: Profile
+
+    init(_ profile: Profile) {
+        self.profile = profile
+    }
+
+    init(from decoder: any Decoder) throws {
+        profile = try Profile(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try profile.encode(to: encoder)
+    }
+}

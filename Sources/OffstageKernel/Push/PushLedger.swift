@@ -11,8 +11,8 @@ struct PushLedger: Equatable, Sendable, Codable {
     var isRegistered: Bool { token != nil && !isSwitchedOff }
     /// The app wants no more of them until it registers again (N-5).
     private(set) var isSwitchedOff = false
-    /// What waits to wake the app.
-    private(set) var held: Held?
+    /// One at most; in an array, because a ledger is often copied and seldom holds anything.
+    private var slot: [Held] = []
     private var budget = RefreshBudget()
 
     /// A notification that waits on the device.
@@ -31,6 +31,9 @@ struct PushLedger: Equatable, Sendable, Codable {
     mutating func unregistered() {
         isSwitchedOff = true
     }
+
+    /// What waits to wake the app.
+    var held: Held? { slot.first }
 
     // MARK: Waking
 
@@ -75,12 +78,12 @@ struct PushLedger: Equatable, Sendable, Codable {
 
     /// - Returns: the notification that waited before and is given up (N-19).
     mutating func hold(_ notification: RemoteNotification, _ obstacle: PushObstacle) -> RemoteNotification? {
-        defer { held = Held(notification: notification, obstacle: obstacle) }
+        defer { slot = [Held(notification: notification, obstacle: obstacle)] }
         return held?.notification
     }
 
     mutating func takeHeld() -> RemoteNotification? {
-        defer { held = nil }
+        defer { slot = [] }
         return held?.notification
     }
 }

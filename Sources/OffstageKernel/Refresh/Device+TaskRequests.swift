@@ -39,7 +39,7 @@ extension Device {
     // MARK: Fetch
 
     private mutating func fetchIntervalSet(_ interval: FetchInterval, _ app: AppIdentifier, _ turn: inout Turn) {
-        switch apps.change(app, { $0.fetchIntervalSet(interval, profile) }) {
+        switch apps.change(app, { [profile] in $0.fetchIntervalSet(interval, profile) }) {
         case .kept, nil: break
         case .set(let interval):
             record(.fetchInterval, app, [.init("interval", .string(interval.words))], &turn)
@@ -64,7 +64,7 @@ extension Device {
         _ turn: inout Turn
     ) -> Answer {
         guard let manifest = apps[app]?.manifest else { return .registered(false) }
-        let result = processes.change(process) {
+        let result = processes.change(process) { [profile] in
             $0.registered(identifier, queue: queue, at: site, by: manifest, profile)
         }
         switch result {
