@@ -199,7 +199,11 @@ let package = Package(
         // Real clients against a gateway on loopback.
         .testTarget(
             name: "OffstageGatewayTests",
-            dependencies: ["offstage", "OffstageGateway", "OffstagePush"],
+            dependencies: [
+                "offstage", "OffstageGateway", "OffstagePush",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+            ],
             exclude: ["Clients"],
             swiftSettings: settings
         ),
