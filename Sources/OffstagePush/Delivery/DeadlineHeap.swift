@@ -1,10 +1,10 @@
 /// Moments at which something may be due, the earliest first. What is no longer wanted stays until it is due, and its
 /// owner then finds nothing to do.
-struct DeadlineHeap: Equatable, Sendable, Codable {
+struct DeadlineHeap<Owner: Equatable & Sendable & Codable>: Equatable, Sendable, Codable {
     struct Entry: Equatable, Sendable, Codable {
         var moment: Moment
         var number: UInt64
-        var device: String
+        var owner: Owner
 
         /// By moment, then by number, so that the order is total.
         static func isBefore(_ left: Entry, _ right: Entry) -> Bool {

@@ -13,11 +13,14 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
     public enum Event: Equatable, Sendable {
         case accepted(PushNotification, lints: [String] = [])
         /// The device's connection stands; an older one is thereby replaced (C-11).
-        case connected(device: String, power: DevicePower = .awake, credit: Int = 32)
+        /// - Parameter confirmed: Up to where the device has all of its sequence, as it says itself (C-3).
+        case connected(device: String, power: DevicePower = .awake, credit: Int = 32, confirmed: UInt64 = 0)
         case disconnected(device: String)
         /// The device has all up to this number of its sequence, but for the exceptions (C-5).
         case acknowledged(device: String, through: UInt64, except: [UInt64] = [])
         case credit(device: String, Int)
+        /// The notification of this sequence has left the buffers of the connection (C-9).
+        case written(device: String, UInt64)
         case power(device: String, DevicePower)
         /// The bundle ids that the device does not want, instead of those it said before (C-7).
         case disabled(device: String, Set<String>)
@@ -38,7 +41,7 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
     }
 
     private var lanes: [String: DeviceLane] = [:]
-    private var deadlines = DeadlineHeap()
+    private var deadlines = DeadlineHeap<String>()
 
     public init() {}
 
@@ -48,14 +51,21 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
     /// How many notifications wait for their devices.
     public var waitingCount: Int { lanes.values.reduce(0) { $0 + $1.waiting.count } }
 
+    func disabledTopics(of device: String) -> Set<String> { lanes[device]?.disabled ?? [] }
+
     public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
         var effects: [Effect] = []
         switch event {
         case .accepted(let notification, let lints): accept(notification, lints, at: now, &effects)
         case .restored(let notification): store(notification, because: nil, at: now, &effects)
-        case .connected(let device, let power, let credit):
+        case .connected(let device, let power, let credit, let confirmed):
             disconnect(device, at: now, &effects)
-            change(device) { $0.session = .init(power: power, credit: credit) }
+            acknowledge(device, through: confirmed, except: [], at: now, &effects)
+            change(device) { lane in
+                // A gateway that forgot where it was counts on from where the device is.
+                lane.lastSequence = max(lane.lastSequence, confirmed)
+                lane.session = .init(power: power, credit: credit)
+            }
             flush(device, at: now, &effects)
         case .disconnected(let device): disconnect(device, at: now, &effects)
         case .acknowledged(let device, let through, let exceptions):
@@ -63,6 +73,9 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
             flush(device, at: now, &effects)
         case .credit(let device, let credit):
             change(device) { $0.session?.credit = credit }
+            flush(device, at: now, &effects)
+        case .written(let device, let sequence):
+            change(device) { $0.wrote(sequence) }
             flush(device, at: now, &effects)
         case .power(let device, let power):
             change(device) { $0.session?.power = power }
@@ -100,10 +113,13 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
     }
 
     /// Puts a notification into its slot, if it may be kept and nothing newer is there.
-    /// - Parameter cause: What it waits for; nil if it waited before.
+    /// - Parameters:
+    ///   - cause: What it waits for; nil if it waited before.
+    ///   - sequence: The one under which it was sent already.
     private mutating func store(
         _ notification: PushNotification,
         because cause: DeliveryRecord.Cause?,
+        sentAs sequence: UInt64? = nil,
         at now: Moment,
         _ effects: inout [Effect]
     ) {
@@ -113,15 +129,15 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         }
         var lane = lanes[notification.device] ?? DeviceLane()
         defer { lanes[notification.device] = lane }
-        if let index = lane.waiting.firstIndex(where: { $0.bundle == notification.bundle }) {
-            let other = lane.waiting[index]
+        if let index = lane.waiting.firstIndex(where: { $0.notification.bundle == notification.bundle }) {
+            let other = lane.waiting[index].notification
             if other.number > notification.number { return overwrite(notification, at: now, &effects) }
             lane.waiting.remove(at: index)
             overwrite(other, at: now, &effects)
         }
-        let place = lane.waiting.firstIndex { $0.number > notification.number } ?? lane.waiting.endIndex
-        lane.waiting.insert(notification, at: place)
-        deadlines.insert(.init(moment: expiry, number: notification.number, device: notification.device))
+        let place = lane.waiting.firstIndex { $0.notification.number > notification.number } ?? lane.waiting.endIndex
+        lane.waiting.insert(.init(notification: notification, sequence: sequence), at: place)
+        deadlines.insert(.init(moment: expiry, number: notification.number, owner: notification.device))
         guard let cause else { return }
         if cause != .unacknowledged { effects.append(.keep(notification)) }
         effects.append(.record(.init(notification, cause == .power ? .held : .stored, cause, at: now)))
@@ -135,23 +151,17 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
     // MARK: Delivery
 
     private mutating func send(_ notification: PushNotification, at now: Moment, _ effects: inout [Effect]) {
-        var sequence: UInt64 = 0
-        change(notification.device) { lane in
-            lane.lastSequence += 1
-            sequence = lane.lastSequence
-            lane.sent.append(.init(sequence: sequence, notification: notification))
-        }
+        let sequence = lanes[notification.device, default: DeviceLane()].send(notification)
         effects.append(.send(device: notification.device, sequence: sequence, notification))
         effects.append(.record(.init(notification, .sent, at: now)))
     }
 
     /// Sends what waits and can go now.
     private mutating func flush(_ device: String, at now: Moment, _ effects: inout [Effect]) {
-        for notification in lanes[device]?.waiting ?? [] {
+        for notification in lanes[device]?.waiting.map(\.notification) ?? [] {
             if let expiry = notification.expiry, expiry <= now {
                 drop(notification, .expired, nil, at: now, &effects)
             } else if lanes[device]?.obstacle(to: notification) == nil {
-                change(device) { $0.waiting.removeAll { $0.number == notification.number } }
                 send(notification, at: now, &effects)
             }
         }
@@ -164,14 +174,7 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         at now: Moment,
         _ effects: inout [Effect]
     ) {
-        var confirmed: [PushNotification] = []
-        change(device) { lane in
-            let isConfirmed = { (sent: DeviceLane.Sent) in
-                sent.sequence <= sequence && !exceptions.contains(sent.sequence)
-            }
-            confirmed = lane.sent.filter(isConfirmed).map(\.notification)
-            lane.sent.removeAll(where: isConfirmed)
-        }
+        let confirmed = lanes[device]?.confirm(through: sequence, except: exceptions) ?? []
         for notification in confirmed {
             if notification.expiry != nil { effects.append(.forget(notification.number)) }
             effects.append(.record(.init(notification, .acked, at: now)))
@@ -184,7 +187,9 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
             lane.session = nil
             lane.sent = []
         }
-        for sent in lane.sent { store(sent.notification, because: .unacknowledged, at: now, &effects) }
+        for sent in lane.sent {
+            store(sent.notification, because: .unacknowledged, sentAs: sent.sequence, at: now, &effects)
+        }
     }
 
     // MARK: Ends
@@ -195,14 +200,15 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         at now: Moment,
         _ effects: inout [Effect]
     ) {
-        for notification in lanes[device]?.waiting ?? [] where notification.bundle == bundle {
+        let waiting = lanes[device]?.waiting.map(\.notification) ?? []
+        for notification in waiting where notification.bundle == bundle {
             drop(notification, .discarded, .unregistered, at: now, &effects)
         }
     }
 
     private mutating func expire(at now: Moment, _ effects: inout [Effect]) {
         while let due = deadlines.popDue(at: now) {
-            let waiting = lanes[due.device]?.waiting ?? []
+            let waiting = lanes[due.owner]?.waiting.map(\.notification) ?? []
             guard let notification = waiting.first(where: { $0.number == due.number }) else { continue }
             drop(notification, .expired, nil, at: now, &effects)
         }
@@ -215,7 +221,7 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         at now: Moment,
         _ effects: inout [Effect]
     ) {
-        change(notification.device) { $0.waiting.removeAll { $0.number == notification.number } }
+        change(notification.device) { $0.waiting.removeAll { $0.notification.number == notification.number } }
         effects.append(.forget(notification.number))
         effects.append(.record(.init(notification, event, cause, at: now)))
     }

@@ -14,6 +14,19 @@ public struct DeviceToken: Hashable, Sendable, Codable, CustomStringConvertible 
         self.text = text.lowercased()
     }
 
+    /// - Returns: nil for a number of bytes that is not in ``sizes``.
+    package init?(bytes: [UInt8]) {
+        guard Self.sizes.contains(bytes.count) else { return nil }
+        text = String(decoding: bytes.flatMap { [($0 >> 4).hexDigit, ($0 & 15).hexDigit] }, as: UTF8.self)
+    }
+
+    package var bytes: [UInt8] {
+        let digits = Array(text.utf8)
+        return stride(from: 0, to: digits.count, by: 2).map { index in
+            (digits[index].hexValue ?? 0) << 4 | (digits[index + 1].hexValue ?? 0)
+        }
+    }
+
     /// The token that a device obtains for an app: 32 bytes that are the same whenever the same is asked (P-37b). It is
     /// no secret: it says nothing but these values.
     public init(seed: UInt64, device: String, bundle: String, environment: PushEnvironment, generation: Int) {

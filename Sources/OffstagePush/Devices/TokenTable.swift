@@ -23,6 +23,7 @@ public struct TokenTable: Equatable, Sendable, Codable {
     }
 
     private var registrations: [DeviceToken: Registration] = [:]
+    private var byDevice: [String: [DeviceToken]] = [:]
 
     public init() {}
 
@@ -32,6 +33,12 @@ public struct TokenTable: Equatable, Sendable, Codable {
 
     /// Issues a token, or makes one that had ended valid again (P-36, C-16).
     public mutating func register(_ token: DeviceToken, _ registration: Registration) {
-        registrations[token] = registration
+        let former = registrations.updateValue(registration, forKey: token)
+        if former == nil { byDevice[registration.device, default: []].append(token) }
+    }
+
+    /// The tokens of a device's apps, in the order in which they were issued, with those that ended.
+    package func tokens(of device: String) -> [(token: DeviceToken, registration: Registration)] {
+        (byDevice[device] ?? []).compactMap { token in registrations[token].map { (token, $0) } }
     }
 }
