@@ -196,13 +196,23 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "OffstagePushTests", dependencies: ["OffstagePush"], swiftSettings: settings),
+        // Devices that tests of the gateway connect and kill.
+        .executableTarget(
+            name: "CourierFixture",
+            dependencies: [
+                "OffstageGateway", "OffstagePush", .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/Fixtures/CourierFixture",
+            swiftSettings: settings
+        ),
         // Real clients against a gateway on loopback.
         .testTarget(
             name: "OffstageGatewayTests",
             dependencies: [
-                "offstage", "OffstageGateway", "OffstagePush",
+                "offstage", "CourierFixture", "OffstageGateway", "OffstagePush",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             exclude: ["Clients"],
             swiftSettings: settings

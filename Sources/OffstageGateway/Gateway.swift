@@ -10,6 +10,9 @@ public struct Gateway: Sendable {
     /// Where a gateway can be reached, and what a client needs.
     public struct Ready: Sendable {
         public var port: Int
+        public var courierPort: Int
+        /// What a new device must know (C-3).
+        public var enrolment: String
         public var metricsPort: Int
         public var plaintextPort: Int?
         public var proxyPort: Int?
@@ -23,12 +26,11 @@ public struct Gateway: Sendable {
         public var json: String {
             let members: [(String, String)] = [
                 ("ready", "true"), ("port", String(port)),
-                // Devices cannot join yet.
-                ("courier_port", "null"), ("metrics_port", String(metricsPort)),
+                ("courier_port", String(courierPort)), ("metrics_port", String(metricsPort)),
                 ("plaintext_port", Self.number(plaintextPort)), ("proxy_port", Self.number(proxyPort)),
                 ("ca", JSON.quoted(authority)), ("certificate", JSON.quoted(certificate)),
                 ("key_id", Self.text(keyID)), ("team_id", Self.text(teamID)),
-                ("signing_key", Self.text(signingKey)),
+                ("signing_key", Self.text(signingKey)), ("enrol", JSON.quoted(enrolment)),
             ]
             return "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
         }
@@ -52,6 +54,7 @@ public struct Gateway: Sendable {
     /// Serves until it is shut down gracefully; what was taken is then answered and on the disk.
     /// - Throws: ``GatewayError`` if it cannot serve.
     func run() async throws {
+        Self.raiseFileLimit()
         let folder = GatewayFolder(settings.folder)
         try folder.create()
         let lock = try folder.takeLock()
@@ -80,10 +83,20 @@ public struct Gateway: Sendable {
         try result.get()
     }
 
+    /// Each connection is an open file; what a process may have at first is often 1024.
+    private static func raiseFileLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
     private func serve(_ running: RunningGateway, _ folder: GatewayFolder, _ keys: KeyRegistry) async throws {
         let ports = try await running.listen()
         let ready = Ready(
             port: ports.provider,
+            courierPort: ports.courier,
+            enrolment: try folder.enrolment(),
             metricsPort: ports.metrics,
             plaintextPort: ports.plaintext,
             proxyPort: ports.proxy,

@@ -6,6 +6,8 @@ public struct GatewaySettings: Sendable {
     public var folder: String
     public var host = "127.0.0.1"
     public var port = 2197
+    /// The port for devices (C-1).
+    public var courierPort = 5223
     /// HTTP/2 with prior knowledge and HTTP/1.1, without TLS, on loopback only (P-8).
     public var plaintextPort: Int?
     /// A CONNECT proxy for Apple's host names, on loopback only (P-4).
@@ -32,6 +34,11 @@ public struct GatewaySettings: Sendable {
 
     /// Connections at a time.
     static let mostConnections = 10_000
+    /// Devices at a time, and tokens that one of them may have had.
+    static let mostDevices = 100_000
+    static let mostTokens = 2048
+    /// After how long a device that stays away is forgotten (C-4).
+    static let sessionLife: Duration = .seconds(30 * 86_400)
     /// How long a handshake or a request may take to arrive.
     static let patience: Duration = .seconds(30)
     /// Streams of a connection before and after its first valid token (P-5).

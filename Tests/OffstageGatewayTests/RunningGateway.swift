@@ -20,7 +20,10 @@ final class RunningGateway {
         self.folder = folder ?? "/tmp/offstage-gateway-\(UUID().uuidString)"
         process.executableURL = URL(fileURLWithPath: Self.program)
         process.arguments =
-            ["gateway", "run", "--json", "--port", "0", "--plaintext-port", "0", "--proxy-port", "0"]
+            [
+                "gateway", "run", "--json", "--port", "0", "--courier-port", "0", "--plaintext-port", "0",
+                "--proxy-port", "0",
+            ]
             + ["--state", self.folder] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe

@@ -19,6 +19,16 @@ public struct GatewayFolder: Sendable {
     /// What the running gateway says of itself: its ready line.
     public var announcement: String { path + "/gateway.json" }
 
+    /// The secret that admits new devices; made at the first run.
+    func enrolment() throws(GatewayError) -> String {
+        let path = path + "/enrol"
+        if !FileManager.default.fileExists(atPath: path) {
+            let digits = (0..<32).map { _ in String(Int.random(in: 0..<16), radix: 16) }
+            try Self.write(digits.joined() + "\n", to: path)
+        }
+        return try Self.read(path).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     func signingKey(_ keyID: String) -> String { "\(path)/AuthKey_\(keyID).p8" }
 
     func create() throws(GatewayError) {

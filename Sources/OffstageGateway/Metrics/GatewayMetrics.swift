@@ -32,6 +32,10 @@ struct GatewayMetrics {
             .recordNanoseconds(span.inNanoseconds)
     }
 
+    func devices(_ count: Int) {
+        Meter(label: "offstage_gateway_devices", dimensions: [], factory: factory).set(count)
+    }
+
     func connections(_ count: Int) {
         Meter(label: "offstage_gateway_connections", dimensions: [], factory: factory).set(count)
     }

@@ -4,7 +4,7 @@ import OffstagePush
 /// The gateway's heart on its event loop: it hands requests to the machines and does what they say.
 ///
 /// It decides nothing. What a request is answered comes from ``PushEntrance``, what becomes of a notification from
-/// ``StoreAndForward``; here are the clock, the random ids, the signatures and the disk between them.
+/// ``DeliveryService``; here are the clock, the random ids and the signatures.
 final class PushService {
     /// What happens to a request.
     enum Reply {
@@ -16,19 +16,16 @@ final class PushService {
 
     private let loop: any EventLoop
     private let keys: KeyRegistry
-    private let commits: CommitQueue
+    private let delivery: DeliveryService
     private let metrics: GatewayMetrics
     private var entrance: PushEntrance
-    private var machine = StoreAndForward()
     private var faults: FaultPlan
     private var watch: TokenWatch
     private var random = SystemRandomNumberGenerator()
-    private var expiry: Scheduled<Void>?
-    private var expiryMoment: Moment?
 
     init(
         _ settings: GatewaySettings,
-        store: GatewayStore,
+        delivery: DeliveryService,
         reader: GatewayStore,
         keys: KeyRegistry,
         metrics: GatewayMetrics,
@@ -38,15 +35,13 @@ final class PushService {
         self.keys = keys
         self.metrics = metrics
         faults = settings.faults
-        commits = CommitQueue(store, loop: loop)
+        self.delivery = delivery
         watch = TokenWatch(reader)
-        let waiting = try store.waiting()
-        entrance = PushEntrance(settings: settings.push, lastNumber: waiting.last?.number ?? 0)
-        for notification in waiting { carryOut(machine.handle(.restored(notification), at: .now)) }
+        entrance = PushEntrance(settings: settings.push, lastNumber: try reader.lastNumber())
+        _ = readTokens(at: .now)
+        delivery.tokens = { [unowned self] in entrance.tokens }
+        delivery.onTokensChanged = { [unowned self] in _ = readTokens(at: .now) }
     }
-
-    /// Whether nothing is left to write.
-    var isIdle: Bool { commits.isIdle }
 
     func refusesConnection() -> Bool { faults.refusesConnection() }
 
@@ -105,16 +100,13 @@ final class PushService {
         switch outcome {
         case .refused(let answer, let record):
             // A refusal promises nothing, so its record need not be durable first.
-            commits.add([.record(record)])
+            delivery.record(record)
             finish(answer, session, reply)
         case .accepted(let notification, var lints):
             if !session.isSecure { lints.append("the connection is not encrypted") }
             let answer = PushEntrance.Answer(id: notification.id)
             let begun = Moment.now
-            let effects = machine.handle(.accepted(notification, lints: lints), at: begun)
-            scheduleExpiry()
-            count(effects)
-            commits.add(effects) { [self] isDurable in
+            delivery.accept(notification, lints: lints) { [self] isDurable in
                 metrics.commit(took: Moment.now - begun)
                 guard isDurable else {
                     return finish(.init(id: answer.id, reason: .internalServerError), session, reply)
@@ -134,7 +126,7 @@ final class PushService {
 
     private func freshID() -> MessageID { MessageID(random: random.next(), random.next()) }
 
-    // MARK: Tokens and time
+    // MARK: Tokens
 
     /// - Returns: false if the store cannot be read.
     private func readTokens(at now: Moment) -> Bool {
@@ -142,39 +134,10 @@ final class PushService {
         for change in changes {
             entrance.tokens.register(change.token, change.registration)
             if change.registration.state != .active {
-                carryOut(
-                    machine.handle(
-                        .removed(device: change.registration.device, bundle: change.registration.bundle),
-                        at: now
-                    )
-                )
+                let (device, bundle) = (change.registration.device, change.registration.bundle)
+                delivery.handle(.store(.removed(device: device, bundle: bundle)))
             }
         }
         return true
-    }
-
-    private func carryOut(_ effects: [StoreAndForward.Effect]) {
-        count(effects)
-        if !effects.isEmpty { commits.add(effects) }
-        scheduleExpiry()
-    }
-
-    private func count(_ effects: [StoreAndForward.Effect]) {
-        for case .record(let record) in effects { metrics.notification(record.event) }
-    }
-
-    private func scheduleExpiry() {
-        guard let deadline = machine.nextDeadline else { return }
-        if let expiryMoment, expiryMoment <= deadline { return }
-        expiry?.cancel()
-        expiryMoment = deadline
-        let wait = max(deadline - .now, .zero)
-        let box = NIOLoopBound(self, eventLoop: loop)
-        expiry = loop.scheduleTask(in: .nanoseconds(wait.inNanoseconds)) { box.value.expire() }
-    }
-
-    private func expire() {
-        expiryMoment = nil
-        carryOut(machine.handle(.timePassed, at: .now))
     }
 }

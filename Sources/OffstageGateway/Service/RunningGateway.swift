@@ -6,14 +6,16 @@ import OffstagePush
 final class RunningGateway: Sendable {
     struct Ports: Sendable {
         var provider: Int
+        var courier: Int
         var metrics: Int
         var plaintext: Int?
         var proxy: Int?
     }
 
     private struct Parts {
-        var service: PushService
+        var delivery: DeliveryService
         var server: ProviderServer
+        var courier: CourierServer
         var registry: PrometheusRegistry
         var listeners: [any Channel] = []
         var sweep: RepeatedTask?
@@ -39,9 +41,15 @@ final class RunningGateway: Sendable {
         self.loop = loop
         let registry = PrometheusRegistry()
         let metrics = GatewayMetrics(registry)
+        let delivery = try DeliveryService(
+            store: store,
+            enrolment: try folder.enrolment(),
+            metrics: metrics,
+            loop: loop
+        )
         let service = try PushService(
             settings,
-            store: store,
+            delivery: delivery,
             reader: reader,
             keys: keys,
             metrics: metrics,
@@ -49,12 +57,14 @@ final class RunningGateway: Sendable {
         )
         let sessions = SessionTable(idleLimit: settings.idleLimit, metrics: metrics)
         let server = try ProviderServer(settings, service, sessions, folder: folder, loop: loop)
-        let sessionsBox = NIOLoopBound(sessions, eventLoop: loop)
+        let courier = try CourierServer(settings, delivery, folder: folder, loop: loop)
+        let box = NIOLoopBound((sessions, delivery), eventLoop: loop)
         let sweep = loop.scheduleRepeatedTask(initialDelay: Self.sweepInterval, delay: Self.sweepInterval) { _ in
-            sessionsBox.value.sweep(at: .now)
+            box.value.0.sweep(at: .now)
+            box.value.1.forgetStrangers(at: .now)
         }
         parts = NIOLoopBoundBox(
-            Parts(service: service, server: server, registry: registry, sweep: sweep),
+            Parts(delivery: delivery, server: server, courier: courier, registry: registry, sweep: sweep),
             eventLoop: loop
         )
     }
@@ -65,10 +75,11 @@ final class RunningGateway: Sendable {
         let parts = parts
         let provider = try await bind(settings.port) { _ in parts.value.server.listenSecurely() }
         let address = provider.address
+        let courier = try await bind(settings.courierPort) { _ in parts.value.courier.listen() }
         let metrics = try await bind(settings.metricsPort) { [loop] in
             MetricsEndpoint.listen(port: $0, parts.value.registry, loop: loop)
         }
-        var ports = Ports(provider: provider.port, metrics: metrics.port)
+        var ports = Ports(provider: provider.port, courier: courier.port, metrics: metrics.port)
         if let port = settings.plaintextPort {
             ports.plaintext = try await bind(port) { parts.value.server.listenInTheClear(port: $0) }.port
         }
@@ -105,8 +116,10 @@ final class RunningGateway: Sendable {
         loop.execute {
             for listener in parts.value.listeners { listener.close(promise: nil) }
             parts.value.server.sessions.shutDownAll()
+            parts.value.delivery.shutDown()
             loop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(5)) { task in
-                let isDone = parts.value.server.sessions.count == 0 && parts.value.service.isIdle
+                let (server, delivery) = (parts.value.server, parts.value.delivery)
+                let isDone = server.sessions.count == 0 && delivery.connectionCount == 0 && delivery.isIdle
                 guard isDone || Moment.now > deadline else { return }
                 task.cancel()
                 parts.value.sweep?.cancel()

@@ -8,11 +8,12 @@ import OffstagePush
 final class CommitQueue {
     /// What could not be written is tried again with what follows, up to so many changes.
     private static let mostRetried = 10_000
+    private static let retryPause = TimeAmount.seconds(1)
 
-    private let store: GatewayStore
+    let store: GatewayStore
     private let loop: any EventLoop
     private let disk = DispatchQueue(label: "offstage.gateway.disk")
-    private var batch = GatewayStore.Batch()
+    private var batch = GatewayBatch()
     private var waiting: [(Bool) -> Void] = []
     private var isBusy = false
     private var isScheduled = false
@@ -25,20 +26,10 @@ final class CommitQueue {
     /// Whether nothing is left to write.
     var isIdle: Bool { !isBusy && batch.count == 0 && waiting.isEmpty }
 
-    /// Takes effects of the machine; `then` is called when they are durable, with false if they could not be made so.
-    func add(_ effects: [StoreAndForward.Effect], then: ((Bool) -> Void)? = nil) {
-        for effect in effects {
-            switch effect {
-            case .keep(let notification): batch.kept.append(notification)
-            case .forget(let number):
-                // What came and went within one transaction never reaches the disk.
-                let count = batch.kept.count
-                batch.kept.removeAll { $0.number == number }
-                if batch.kept.count == count { batch.forgotten.append(number) }
-            case .record(let record): batch.records.append(record)
-            case .send: continue
-            }
-        }
+    /// Takes changes; `then` is called when they and all before them are durable, with false if they could not be made
+    /// so.
+    func add(_ changes: [GatewayChange], then: ((Bool) -> Void)? = nil) {
+        for change in changes { batch.add(change) }
         if let then { waiting.append(then) }
         schedule()
     }
@@ -66,14 +57,17 @@ final class CommitQueue {
         }
     }
 
-    private func finish(_ written: GatewayStore.Batch, _ waiting: [(Bool) -> Void], _ isDurable: Bool) {
+    private func finish(_ written: GatewayBatch, _ waiting: [(Bool) -> Void], _ isDurable: Bool) {
         isBusy = false
         if !isDurable, written.count + batch.count < Self.mostRetried {
-            batch.kept = written.kept + batch.kept
-            batch.forgotten = written.forgotten + batch.forgotten
-            batch.records = written.records + batch.records
+            batch = written.followed(by: batch)
         }
         for answer in waiting { answer(isDurable) }
-        if !self.waiting.isEmpty { schedule() }
+        if !self.waiting.isEmpty || isDurable && batch.count > 0 { schedule() }
+        // What could not be written and nobody waits for is tried again later, so that a full disk is not a busy one.
+        if !isDurable, !isScheduled {
+            let box = NIOLoopBound(self, eventLoop: loop)
+            loop.scheduleTask(in: Self.retryPause) { box.value.schedule() }
+        }
     }
 }

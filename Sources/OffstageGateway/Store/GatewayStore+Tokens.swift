@@ -11,16 +11,9 @@ extension GatewayStore {
 
     /// The token of an app on a device, registered from now on.
     func register(device: String, bundle: String, environment: PushEnvironment) throws(GatewayError) -> DeviceToken {
-        let token = try token(device: device, bundle: bundle, environment: environment)
-        try write { db in
-            try db.execute(
-                sql: """
-                    INSERT OR REPLACE INTO tokens
-                    VALUES (?, ?, ?, ?, NULL, (SELECT coalesce(max(change), 0) + 1 FROM tokens))
-                    """,
-                arguments: [token.text, device, bundle, environment.rawValue]
-            )
-        }
+        let registration = CourierRegistration(bundle: bundle, environment: environment)
+        let token = token(device: device, registration)
+        try write { db in try insert(db, token, device, registration) }
         return token
     }
 
@@ -31,27 +24,15 @@ extension GatewayStore {
         environment: PushEnvironment,
         at now: Moment
     ) throws(GatewayError) -> DeviceToken {
-        let token = try token(device: device, bundle: bundle, environment: environment)
+        let token = token(device: device, CourierRegistration(bundle: bundle, environment: environment))
         let count = try write { db in
-            try db.execute(
-                sql: """
-                    UPDATE tokens SET ended = ?, change = (SELECT max(change) + 1 FROM tokens)
-                    WHERE token = ? AND ended IS NULL
-                    """,
-                arguments: [now.nanoseconds, token.text]
-            )
+            try end(db, "token = ?", [token.text], at: now)
             return db.changesCount
         }
         guard count > 0 else {
             throw GatewayError(.unusableInput, "\(bundle) has no token on \(device) that could end")
         }
         return token
-    }
-
-    private func token(device: String, bundle: String, environment: PushEnvironment) throws(GatewayError) -> DeviceToken
-    {
-        let seed = try meta("seed").flatMap { UInt64($0) } ?? 0
-        return DeviceToken(seed: seed, device: device, bundle: bundle, environment: environment, generation: 1)
     }
 }
 
@@ -84,13 +65,14 @@ struct TokenWatch {
             let environment = PushEnvironment(rawValue: row["environment"])
         else { return nil }
         let ended = (row["ended"] as Int64?).map { Moment(nanoseconds: $0) }
+        let isExpired: Bool = row["is_expired"]
         return .init(
             token: token,
             registration: .init(
                 device: row["device"],
                 bundle: row["bundle"],
                 environment: environment,
-                state: ended.map { .unregistered(since: $0) } ?? .active
+                state: ended.map { isExpired ? .expired(since: $0) : .unregistered(since: $0) } ?? .active
             )
         )
     }

@@ -9,7 +9,7 @@ import OffstagePush
 /// while the gateway runs.
 final class GatewayStore: Sendable {
     /// Raised with every change of the tables.
-    static let version = 1
+    static let version = 2
     /// The newest records that are kept.
     static let mostRecords: Int64 = 1_000_000
     /// Records are counted down to ``mostRecords`` whenever so many were added.
@@ -17,15 +17,8 @@ final class GatewayStore: Sendable {
 
     let database: DatabaseQueue
     private let path: String
-
-    /// What one transaction makes durable.
-    struct Batch: Sendable {
-        var kept: [PushNotification] = []
-        var forgotten: [UInt64] = []
-        var records: [DeliveryRecord] = []
-
-        var count: Int { kept.count + forgotten.count + records.count }
-    }
+    /// What the tokens of this gateway are made of (P-37b).
+    private let seed: UInt64
 
     /// Opens the store to write it.
     init(_ folder: GatewayFolder) throws(GatewayError) {
@@ -44,7 +37,7 @@ final class GatewayStore: Sendable {
         } catch {
             throw Self.explain(error, path)
         }
-        try checkVersion()
+        seed = try Self.check(database, path)
     }
 
     /// Opens the store to read it only, whether a gateway runs on it or not.
@@ -64,7 +57,7 @@ final class GatewayStore: Sendable {
         } catch {
             throw Self.explain(error, path)
         }
-        try checkVersion()
+        seed = try Self.check(database, path)
     }
 
     private static func prepare(_ db: Database) throws {
@@ -73,8 +66,12 @@ final class GatewayStore: Sendable {
                 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
                 CREATE TABLE IF NOT EXISTS tokens (
                     token TEXT PRIMARY KEY, device TEXT NOT NULL, bundle TEXT NOT NULL, environment TEXT NOT NULL,
-                    ended INTEGER, change INTEGER NOT NULL);
+                    ended INTEGER, is_expired INTEGER NOT NULL, change INTEGER NOT NULL);
                 CREATE INDEX IF NOT EXISTS changes ON tokens (change);
+                CREATE INDEX IF NOT EXISTS apps ON tokens (device, bundle);
+                CREATE TABLE IF NOT EXISTS devices (
+                    device TEXT PRIMARY KEY, key BLOB NOT NULL, session INTEGER NOT NULL, disabled TEXT NOT NULL,
+                    seen INTEGER NOT NULL);
                 CREATE TABLE IF NOT EXISTS waiting (
                     number INTEGER PRIMARY KEY, id TEXT NOT NULL, token TEXT NOT NULL, device TEXT NOT NULL,
                     bundle TEXT NOT NULL, topic TEXT NOT NULL, type TEXT NOT NULL, priority INTEGER NOT NULL,
@@ -88,14 +85,33 @@ final class GatewayStore: Sendable {
         )
     }
 
-    private func checkVersion() throws(GatewayError) {
-        guard try meta("version") == String(Self.version) else {
+    /// - Returns: The gateway's seed.
+    /// - Throws: If the store is another version's.
+    private static func check(_ database: DatabaseQueue, _ path: String) throws(GatewayError) -> UInt64 {
+        let meta: [String: String]
+        do {
+            meta = try database.read { db in
+                let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM meta")
+                return Dictionary(rows.map { ($0["key"], $0["value"]) }) { $1 }
+            }
+        } catch {
+            throw explain(error, path)
+        }
+        guard meta["version"] == String(version) else {
             throw GatewayError(.unusableInput, "\(path) is another version's; give another --state")
         }
+        return meta["seed"].flatMap { UInt64($0) } ?? 0
     }
 
-    func meta(_ key: String) throws(GatewayError) -> String? {
-        try read { try String.fetchOne($0, sql: "SELECT value FROM meta WHERE key = ?", arguments: [key]) }
+    /// The token of an app's installation: the same whenever it is asked (P-37b, C-16).
+    func token(device: String, _ registration: CourierRegistration) -> DeviceToken {
+        DeviceToken(
+            seed: seed,
+            device: device,
+            bundle: registration.bundle,
+            environment: registration.environment,
+            generation: registration.generation
+        )
     }
 
     func read<Value: Sendable>(_ body: (Database) throws -> Value) throws(GatewayError) -> Value {
@@ -119,14 +135,20 @@ final class GatewayStore: Sendable {
         try read { try Row.fetchAll($0, sql: "SELECT * FROM waiting ORDER BY number").compactMap(Self.notification) }
     }
 
-    func commit(_ batch: Batch) throws(GatewayError) {
+    /// The highest number that a notification which waits has.
+    func lastNumber() throws(GatewayError) -> UInt64 {
+        UInt64(try read { try Int64.fetchOne($0, sql: "SELECT coalesce(max(number), 0) FROM waiting") ?? 0 })
+    }
+
+    func commit(_ batch: GatewayBatch) throws(GatewayError) {
         try write { db in
             let keep = try db.cachedStatement(
                 sql: "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             )
-            for notification in batch.kept { try keep.execute(arguments: Self.arguments(notification)) }
+            for notification in batch.kept.values { try keep.execute(arguments: Self.arguments(notification)) }
             let forget = try db.cachedStatement(sql: "DELETE FROM waiting WHERE number = ?")
             for number in batch.forgotten { try forget.execute(arguments: [Int64(number)]) }
+            for change in batch.others { try carryOut(change, db) }
             let record = try db.cachedStatement(sql: "INSERT INTO log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
             for line in batch.records { try record.execute(arguments: Self.arguments(line)) }
             let last = db.lastInsertedRowID

@@ -20,6 +20,9 @@ struct GatewayRun: ParsableCommand {
     @Option(help: "The port for providers; 0 takes a free one.")
     var port = 2197
 
+    @Option(help: ArgumentHelp("The port for devices; 0 takes a free one.", valueName: "port"))
+    var courierPort = 5223
+
     @Option(help: ArgumentHelp("A port without TLS, for HTTP/2 with prior knowledge and HTTP/1.1.", valueName: "port"))
     var plaintextPort: Int?
 
@@ -51,7 +54,7 @@ struct GatewayRun: ParsableCommand {
     var tlsKey: String?
 
     func validate() throws {
-        for port in [port, plaintextPort, proxyPort, metricsPort].compactMap(\.self)
+        for port in [port, courierPort, plaintextPort, proxyPort, metricsPort].compactMap(\.self)
         where !(0...65_535).contains(port) {
             throw ValidationError("A port is from 0 to 65535; \(port) is none.")
         }
@@ -90,6 +93,7 @@ struct GatewayRun: ParsableCommand {
     private func settings() throws(Failure) -> GatewaySettings {
         var settings = GatewaySettings(folder: options.folder.path)
         settings.port = port
+        settings.courierPort = courierPort
         settings.plaintextPort = plaintextPort
         settings.proxyPort = proxyPort
         settings.metricsPort = metricsPort

@@ -47,7 +47,8 @@ struct GatewayStatus: ParsableCommand {
             let ready = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
         else { return [:] }
         let names = [
-            "port": "providers", "metrics_port": "metrics", "plaintext_port": "plaintext", "proxy_port": "proxy",
+            "port": "providers", "courier_port": "devices", "metrics_port": "metrics", "plaintext_port": "plaintext",
+            "proxy_port": "proxy",
         ]
         return names.reduce(into: [:]) { ports, name in ports[name.value] = ready[name.key] as? Int }
     }

@@ -12,6 +12,7 @@ struct GatewayWelcome {
         ]
         if let key = ready.signingKey { lines.append("signing key  \(key)") }
         if let keyID = ready.keyID, let team = ready.teamID { lines.append("key id, team \(keyID), \(team)") }
+        lines.append("devices      127.0.0.1:\(ready.courierPort), enrolment secret \(ready.enrolment)")
         lines.append("metrics      http://127.0.0.1:\(ready.metricsPort)/metrics")
         if let port = ready.plaintextPort { lines.append("plaintext    http://127.0.0.1:\(port)") }
         if let port = ready.proxyPort { lines.append("proxy        http://127.0.0.1:\(port)") }

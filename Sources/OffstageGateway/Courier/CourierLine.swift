@@ -1,0 +1,238 @@
+import Foundation
+package import NIOCore
+import NIOPosix
+import NIOTLS
+package import NIOSSL
+package import OffstagePush
+
+/// A device's way to a gateway over sockets: what drives ``CourierClient``, on an event loop of its own or of many.
+package final class CourierLine: CourierLink {
+    package struct Settings: Sendable {
+        package var host: String
+        package var port: Int
+        /// The authority that signed the gateway's certificate, in PEM.
+        package var authority: String
+        package var identity: CourierClient.Identity
+        /// What an earlier life of the device kept.
+        package var position: CourierPosition?
+        /// Of the waits before it connects again (C-12).
+        package var seed: UInt64
+
+        package init(
+            host: String,
+            port: Int,
+            authority: String,
+            identity: CourierClient.Identity,
+            position: CourierPosition? = nil,
+            seed: UInt64 = .random(in: 0...UInt64.max)
+        ) {
+            self.host = host
+            self.port = port
+            self.authority = authority
+            self.identity = identity
+            self.position = position
+            self.seed = seed
+        }
+    }
+
+    private let loop: any EventLoop
+    private let end: NIOLoopBoundBox<LineEnd>
+
+    /// - Parameters:
+    ///   - tls: What ``context(trusting:)`` made.
+    ///   - onNews: Called on the loop's thread; what it does must be short.
+    package init(
+        _ settings: Settings,
+        tls: NIOSSLContext,
+        on loop: any EventLoop,
+        onNews: @escaping @Sendable (CourierNews) -> Void
+    ) {
+        self.loop = loop
+        end = .makeBoxSendingValue(LineEnd(settings, tls: tls, loop: loop, onNews: onNews), eventLoop: loop)
+    }
+
+    /// TLS 1.3 with a gateway whose certificate this authority signed (C-1).
+    package static func context(trusting authority: String) throws(GatewayError) -> NIOSSLContext {
+        do {
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            configuration.minimumTLSVersion = .tlsv13
+            configuration.applicationProtocols = [CourierConnection.protocolName]
+            configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority))
+            configuration.shutdownTimeout = .seconds(1)
+            return try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw GatewayError(.unusableInput, "\(authority) is no certificate authority in PEM: \(error)")
+        }
+    }
+
+    package func want(_ isWanted: Bool) { feed(.want(isWanted)) }
+    package func register(_ registration: CourierRegistration) { feed(.register(registration)) }
+    package func setPower(_ power: DevicePower) { feed(.power(power)) }
+    package func confirm(through sequence: UInt64) { feed(.stored(through: sequence)) }
+
+    package func setTopics(enabled: Set<String>, disabled: Set<String>) {
+        feed(.topics(enabled: enabled, disabled: disabled))
+    }
+
+    /// What came cannot be made durable; it will come again.
+    package func refuse() { feed(.notStored) }
+
+    private func feed(_ event: CourierClient.Event) {
+        loop.execute { [end] in end.value.handle(event) }
+    }
+}
+
+/// The parts of a ``CourierLine`` that live on its loop.
+private final class LineEnd {
+    private let settings: CourierLine.Settings
+    private let tls: NIOSSLContext
+    private let loop: any EventLoop
+    private let onNews: @Sendable (CourierNews) -> Void
+    private var client: CourierClient
+    private var channel: (any Channel)?
+    /// Counts connections, so that what an old one still says is told apart.
+    private var attempt = 0
+    private var timer: Scheduled<Void>?
+    private var timerMoment: Moment?
+    private var queue: [CourierClient.Event] = []
+    private var isBusy = false
+
+    init(
+        _ settings: CourierLine.Settings,
+        tls: NIOSSLContext,
+        loop: any EventLoop,
+        onNews: @escaping @Sendable (CourierNews) -> Void
+    ) {
+        self.settings = settings
+        self.tls = tls
+        self.loop = loop
+        self.onNews = onNews
+        client = CourierClient(settings.identity, position: settings.position, seed: settings.seed)
+    }
+
+    func handle(_ event: CourierClient.Event) {
+        queue.append(event)
+        guard !isBusy else { return }
+        isBusy = true
+        while !queue.isEmpty { carryOut(client.handle(queue.removeFirst(), at: .now)) }
+        isBusy = false
+        schedule()
+    }
+
+    private func carryOut(_ effects: [CourierClient.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .connect: connect()
+            case .write(let bytes):
+                guard let channel else { continue }
+                channel.write(channel.allocator.buffer(bytes: bytes), promise: nil)
+            case .disconnect: disconnect()
+            case .tell(let news): onNews(news)
+            }
+        }
+        channel?.flush()
+    }
+
+    private func schedule() {
+        guard let deadline = client.nextDeadline else { return }
+        if let timerMoment, timerMoment <= deadline { return }
+        timer?.cancel()
+        timerMoment = deadline
+        let box = NIOLoopBound(self, eventLoop: loop)
+        timer = loop.scheduleTask(in: .nanoseconds(max(deadline - .now, .zero).inNanoseconds)) {
+            box.value.timerMoment = nil
+            box.value.handle(.timePassed)
+        }
+    }
+
+    // MARK: The socket
+
+    private func connect() {
+        attempt += 1
+        let (number, box, tls) = (attempt, NIOLoopBound(self, eventLoop: loop), tls)
+        let host = settings.host
+        ClientBootstrap(group: loop)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .connectTimeout(.seconds(30))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let isNumeric = (try? SocketAddress(ipAddress: host, port: 0)) != nil
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(NIOSSLClientHandler(context: tls, serverHostname: isNumeric ? nil : host))
+                    try pipeline.addHandler(LineHandler(box.value, number))
+                }
+            }
+            .connect(host: host, port: settings.port)
+            .whenComplete { result in
+                switch result {
+                case .success(let channel): box.value.opened(channel, number)
+                case .failure: box.value.lost(number)
+                }
+            }
+    }
+
+    private func opened(_ channel: any Channel, _ number: Int) {
+        guard number == attempt, channel.isActive else { return channel.close(promise: nil) }
+        if self.channel == nil { self.channel = channel }
+    }
+
+    /// TLS stands.
+    fileprivate func secured(_ channel: any Channel, _ number: Int) {
+        guard number == attempt else { return }
+        self.channel = channel
+        handle(.connected)
+    }
+
+    fileprivate func received(_ bytes: [UInt8], _ number: Int) {
+        if number == attempt { handle(.received(bytes)) }
+    }
+
+    fileprivate func lost(_ number: Int) {
+        guard number == attempt else { return }
+        attempt += 1
+        channel = nil
+        handle(.lost)
+    }
+
+    private func disconnect() {
+        let former = channel
+        channel = nil
+        attempt += 1
+        former?.flush()
+        // The gateway's answer to the goodbye is not waited for.
+        former?.close(promise: nil)
+        handle(.lost)
+    }
+}
+
+/// Hands what a socket brings to its ``LineEnd``.
+private final class LineHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let end: LineEnd
+    private let number: Int
+
+    init(_ end: LineEnd, _ number: Int) {
+        self.end = end
+        self.number = number
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .handshakeCompleted(let name)? = event as? TLSUserEvent {
+            guard name == CourierConnection.protocolName else { return context.close(promise: nil) }
+            end.secured(context.channel, number)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        end.received(Array(unwrapInboundIn(data).readableBytesView), number)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end.lost(number)
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}

@@ -1,0 +1,59 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import OffstagePush
+
+/// The listener for devices (C-1). It lives on the gateway's event loop, on which all connections are too.
+final class CourierServer {
+    private let settings: GatewaySettings
+    private let service: DeliveryService
+    private let tls: NIOSSLContext
+    private let loop: any EventLoop
+    private var lastNumber: Courier.Connection = 0
+
+    init(
+        _ settings: GatewaySettings,
+        _ service: DeliveryService,
+        folder: GatewayFolder,
+        loop: any EventLoop
+    ) throws(GatewayError) {
+        self.settings = settings
+        self.service = service
+        self.loop = loop
+        let chain = settings.certificate?.chain ?? folder.certificate
+        let key = settings.certificate?.key ?? folder.certificateKey
+        do {
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: try NIOSSLCertificate.fromPEMFile(chain).map { .certificate($0) },
+                privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
+            )
+            configuration.minimumTLSVersion = .tlsv13
+            configuration.applicationProtocols = [CourierConnection.protocolName]
+            configuration.shutdownTimeout = .seconds(1)
+            tls = try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw GatewayError(.unusableInput, "\(chain) and \(key) are no certificate with its key in PEM: \(error)")
+        }
+    }
+
+    func listen() -> EventLoopFuture<any Channel> {
+        let box = NIOLoopBound(self, eventLoop: loop)
+        return ServerBootstrap(group: loop)
+            .serverChannelOption(.backlog, value: 4096)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try box.value.add(to: channel) }
+            }
+            .bind(host: settings.host, port: settings.courierPort)
+    }
+
+    private func add(to channel: any Channel) throws {
+        guard service.connectionCount < GatewaySettings.mostDevices else { throw ChannelError.connectTimeout(.zero) }
+        lastNumber += 1
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(NIOSSLServerHandler(context: tls))
+        try pipeline.addHandler(CourierConnection(lastNumber, service))
+    }
+}

@@ -1,0 +1,212 @@
+import Crypto
+import NIOCore
+import OffstagePush
+
+/// From accepted notifications to devices: drives ``Courier`` with sockets, the clock and the disk, on the gateway's
+/// event loop. It decides nothing but who a device is.
+final class DeliveryService {
+    private let loop: any EventLoop
+    private let commits: CommitQueue
+    private let metrics: GatewayMetrics
+    private let enrolment: [UInt8]
+    private var courier = Courier()
+    private var connections: [Courier.Connection: CourierConnection] = [:]
+    private var devices: [String: GatewayStore.KnownDevice] = [:]
+    private var deviceCount = 0
+    private var random = SystemRandomNumberGenerator()
+
+    /// What happened while an event was being carried out.
+    private var queue: [Courier.Event] = []
+    private var isBusy = false
+    /// Connections with something to flush.
+    private var written: [Courier.Connection] = []
+    private var timer: Scheduled<Void>?
+    private var timerMoment: Moment?
+
+    /// What a device says about tokens is for the one table that providers are answered by (C-16).
+    var tokens: (() -> TokenTable)?
+    /// Has the table read what was made durable.
+    var onTokensChanged: (() -> Void)?
+
+    init(
+        store: GatewayStore,
+        enrolment: String,
+        metrics: GatewayMetrics,
+        loop: any EventLoop
+    ) throws(GatewayError) {
+        self.loop = loop
+        self.metrics = metrics
+        self.enrolment = Array(enrolment.utf8)
+        commits = CommitQueue(store, loop: loop)
+        for device in try store.devices() {
+            devices[device.name] = device
+            handle(.store(.disabled(device: device.name, device.disabled)))
+        }
+        for notification in try store.waiting() { handle(.store(.restored(notification))) }
+    }
+
+    /// Whether nothing is left to write.
+    var isIdle: Bool { commits.isIdle }
+    var connectionCount: Int { courier.connectionCount }
+
+    /// - Parameter then: Called when all of it is durable, with false if it could not be made so.
+    func accept(_ notification: PushNotification, lints: [String], then: @escaping (Bool) -> Void) {
+        handle(.store(.accepted(notification, lints: lints)))
+        commits.add([], then: then)
+    }
+
+    func record(_ record: DeliveryRecord) { commits.add([.record(record)]) }
+
+    // MARK: Connections
+
+    func opened(_ connection: CourierConnection) {
+        connections[connection.number] = connection
+        handle(.opened(connection.number))
+    }
+
+    func closed(_ connection: CourierConnection) {
+        connections[connection.number] = nil
+        handle(.closed(connection.number))
+    }
+
+    /// No more is taken; devices hear that they may come again at once.
+    func shutDown() { handle(.shutDown(retryAfter: .seconds(1))) }
+
+    /// Forgets devices that were away for thirty days, with their tokens (C-4).
+    func forgetStrangers(at now: Moment) {
+        for var device in devices.values {
+            if courier.isConnected(device.name) {
+                // Once a day is enough for a span of thirty.
+                guard device.seen + .seconds(86_400) < now else { continue }
+                device.seen = now
+                devices[device.name] = device
+                commits.add([.device(device)])
+            } else if device.seen + GatewaySettings.sessionLife < now {
+                devices[device.name] = nil
+                commits.add([.forgetDevice(device.name, now)]) { [self] _ in onTokensChanged?() }
+            }
+        }
+    }
+
+    // MARK: The machine
+
+    /// One event after the other: what one leads to is carried out before the next is looked at.
+    func handle(_ event: Courier.Event) {
+        queue.append(event)
+        guard !isBusy else { return }
+        isBusy = true
+        while !queue.isEmpty {
+            let events = queue
+            queue = []
+            for event in events { carryOut(courier.handle(event, at: .now)) }
+            // Flushing may report at once what has left.
+            if queue.isEmpty { flush() }
+        }
+        isBusy = false
+        schedule()
+    }
+
+    private func flush() {
+        let numbers = written
+        written = []
+        for number in numbers { connections[number]?.flush() }
+    }
+
+    private func carryOut(_ effects: [Courier.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .write(let connection, let bytes):
+                connections[connection]?.write(bytes)
+                written.append(connection)
+            case .close(let connection): connections[connection]?.close()
+            case .admit(let connection, let hello): admit(connection, hello)
+            case .register(let connection, let device, let registration): register(connection, device, registration)
+            case .topics(let device, let topics): take(topics, of: device)
+            case .keep(let notification): commits.add([.keep(notification)])
+            case .forget(let number): commits.add([.forget(number)])
+            case .record(let record):
+                metrics.notification(record.event)
+                commits.add([.record(record)])
+            }
+        }
+        if courier.deviceCount != deviceCount {
+            deviceCount = courier.deviceCount
+            metrics.devices(deviceCount)
+        }
+    }
+
+    private func schedule() {
+        guard let deadline = courier.nextDeadline else { return }
+        if let timerMoment, timerMoment <= deadline { return }
+        timer?.cancel()
+        timerMoment = deadline
+        let box = NIOLoopBound(self, eventLoop: loop)
+        timer = loop.scheduleTask(in: .nanoseconds(max(deadline - .now, .zero).inNanoseconds)) {
+            box.value.timerMoment = nil
+            box.value.handle(.timePassed)
+        }
+    }
+
+    // MARK: Devices
+
+    /// Lets a device in that has its own key, and a new one that knows the secret; it is durable before it hears so.
+    private func admit(_ connection: Courier.Connection, _ hello: CourierHello) {
+        let key = Array(SHA256.hash(data: hello.key))
+        if var device = devices[hello.device] {
+            guard Self.isSame(device.key, key) else { return handle(.refused(connection)) }
+            device.seen = .now
+            devices[device.name] = device
+            commits.add([.device(device)])
+            return handle(.admitted(connection, .init(session: device.session, isKnown: true)))
+        }
+        guard Self.isSame(enrolment, Array(hello.enrolment.utf8)) else { return handle(.refused(connection)) }
+        let device = GatewayStore.KnownDevice(name: hello.device, key: key, session: random.next(), seen: .now)
+        devices[device.name] = device
+        commits.add([.device(device)]) { [self] isDurable in
+            guard isDurable else {
+                devices[device.name] = nil
+                return handle(.refused(connection))
+            }
+            handle(.admitted(connection, .init(session: device.session, isKnown: false)))
+        }
+    }
+
+    /// In a time that says nothing of where they differ.
+    private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    private func register(_ connection: Courier.Connection, _ device: String, _ registration: CourierRegistration) {
+        let known = tokens?().tokens(of: device) ?? []
+        guard known.count < GatewaySettings.mostTokens else {
+            return handle(.registered(connection, registration, nil))
+        }
+        let token = commits.store.token(device: device, registration)
+        let isActive = known.contains { $0.token == token && $0.registration.state == .active }
+        if isActive { return handle(.registered(connection, registration, token)) }
+        commits.add([.token(device: device, registration)]) { [self] isDurable in
+            onTokensChanged?()
+            handle(.registered(connection, registration, isDurable ? token : nil))
+        }
+    }
+
+    private func take(_ topics: CourierTopics, of name: String) {
+        guard var device = devices[name] else { return }
+        var changes: [GatewayChange] = []
+        if topics.isFull { device.disabled = [] }
+        device.disabled.subtract(topics.enabled)
+        device.disabled.subtract(topics.removed)
+        device.disabled.formUnion(topics.disabled)
+        if device != devices[name] { changes.append(.device(device)) }
+        devices[name] = device
+        let listed = Set(topics.enabled).union(topics.disabled)
+        var gone = Set(topics.removed)
+        if topics.isFull {
+            gone.formUnion(
+                (tokens?().tokens(of: name) ?? []).map(\.registration.bundle).filter { !listed.contains($0) }
+            )
+        }
+        for bundle in gone.sorted() { changes.append(.removeApp(device: name, bundle: bundle, .now)) }
+        if !changes.isEmpty { commits.add(changes) { [self] _ in onTokensChanged?() } }
+    }
+}

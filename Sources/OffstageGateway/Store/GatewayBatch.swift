@@ -1,0 +1,32 @@
+import OffstagePush
+
+/// What one transaction makes durable.
+struct GatewayBatch: Sendable {
+    /// By number; what came and went within one transaction never reaches the disk.
+    var kept: [UInt64: PushNotification] = [:]
+    var forgotten: [UInt64] = []
+    var records: [DeliveryRecord] = []
+    /// Of devices and tokens, in order.
+    var others: [GatewayChange] = []
+
+    var count: Int { kept.count + forgotten.count + records.count + others.count }
+
+    mutating func add(_ change: GatewayChange) {
+        switch change {
+        case .keep(let notification): kept[notification.number] = notification
+        case .forget(let number): if kept.removeValue(forKey: number) == nil { forgotten.append(number) }
+        case .record(let record): records.append(record)
+        case .device, .forgetDevice, .token, .removeApp: others.append(change)
+        }
+    }
+
+    /// The changes of both, in their order.
+    func followed(by later: GatewayBatch) -> GatewayBatch {
+        var both = self
+        for notification in later.kept.values { both.add(.keep(notification)) }
+        for number in later.forgotten { both.add(.forget(number)) }
+        both.records += later.records
+        both.others += later.others
+        return both
+    }
+}
