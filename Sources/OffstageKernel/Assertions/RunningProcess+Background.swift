@@ -83,7 +83,7 @@ extension RunningProcess {
         let result = assertions.taskEnded(identifier, at: conditions.now)
         switch result {
         case .ended(let task):
-            let ended = Consequence.record(.taskEnded, [task.field])
+            let ended: Consequence = .record(.taskEnded, [task.field])
             return lastEndMeasured() ? [ended, .measure, .rest] : [ended, .rest]
         case .endedBefore, .neverBegun:
             let unknown = Consequence.system(conditions.profile.unknownTaskText(identifier), .error)
