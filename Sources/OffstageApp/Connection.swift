@@ -83,6 +83,19 @@ package final class Connection: Sendable {
         return slot.wait()
     }
 
+    /// Asks the device and does not wait: the answer may take as long as a person does. It comes on the thread that
+    /// reads, which must not be held up.
+    package func ask(
+        _ question: NotificationMessage,
+        then body: @escaping @Sendable (NotificationAnswer?) -> Void
+    ) {
+        let number = questions.withLock {
+            $0.add(.caller { if case .notification(let answer) = $0 { body(answer) } else { body(nil) } })
+        }
+        startReader()
+        send(.push(.notification(question)), id: number, replyTo: 0)
+    }
+
     /// Who hears of transfers, on the thread that reads; there is somebody only in an app that has URL sessions.
     package func setTransferListener(_ listener: @escaping @Sendable (UInt32, TransferEvent) -> Void) {
         transfers.withLock { $0 = listener }
@@ -94,7 +107,7 @@ package final class Connection: Sendable {
     }
 
     func answer(_ answer: RefreshAnswer, to number: UInt32) {
-        questions.withLock { $0.remove(number) }?.fill(answer)
+        questions.withLock { $0.remove(number) }?.hear(answer)
     }
 
     /// How the thread that reads is begun, later: until `didFinishLaunching` has returned or something is asked, the

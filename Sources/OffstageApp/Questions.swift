@@ -4,6 +4,19 @@ import Synchronization
 
 /// What was asked of the device and is not answered yet.
 struct Questions {
+    /// Who asked: a thread that waits, or somebody who is called.
+    enum Asker: Sendable {
+        case thread(Slot)
+        case caller(@Sendable (RefreshAnswer) -> Void)
+
+        func hear(_ answer: RefreshAnswer) {
+            switch self {
+            case .thread(let slot): slot.fill(answer)
+            case .caller(let body): body(answer)
+            }
+        }
+    }
+
     /// Where the one who asked waits.
     final class Slot: Sendable {
         private let answer = Mutex<RefreshAnswer?>(nil)
@@ -21,16 +34,20 @@ struct Questions {
     }
 
     private var last: UInt32 = 0
-    private var open: [UInt32: Slot] = [:]
+    private var open: [UInt32: Asker] = [:]
 
     mutating func add() -> (number: UInt32, slot: Slot) {
-        last += 1
         let slot = Slot()
-        open[last] = slot
-        return (last, slot)
+        return (add(.thread(slot)), slot)
     }
 
-    mutating func remove(_ number: UInt32) -> Slot? {
+    mutating func add(_ asker: Asker) -> UInt32 {
+        last += 1
+        open[last] = asker
+        return last
+    }
+
+    mutating func remove(_ number: UInt32) -> Asker? {
         open.removeValue(forKey: number)
     }
 }

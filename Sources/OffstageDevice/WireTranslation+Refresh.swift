@@ -98,6 +98,7 @@ extension WireTranslation {
         case .submitted(let error): .submitted(error: error?.rawValue)
         case .pending(let requests): .pending(requests.map { request($0, epoch) })
         case .raises(let text): .raises(text)
+        case .notification(let answer): .notification(self.answer(answer, epoch))
         }
     }
 

@@ -31,6 +31,7 @@ struct WireTranslation {
         case .refresh(let word): [.refresh(fact(word, question: id))]
         case .push(.registered): [.push(.registered)]
         case .push(.unregistered): [.push(.unregistered)]
+        case .push(.notification(let word)): [.push(.notification(fact(word, question: id)))]
         // These are for the engine of transfers, which tells the kernel what it must know.
         case .transfer: []
         }
@@ -86,6 +87,7 @@ struct WireTranslation {
         )
         if case .launchTask(let task) = delivery.callback { call.request = request(task.request, epoch) }
         call.text = text(delivery)
+        call.notification = notification(delivery.callback, epoch)
         return call
     }
 
@@ -122,6 +124,8 @@ struct WireTranslation {
         case .receivePush(let run, _): (.receivePush, [run.rawValue])
         case .didRegister: (.didRegister, [])
         case .failToRegister: (.failToRegister, [])
+        case .willPresent(let number, _): (.willPresent, [number.rawValue])
+        case .didReceiveResponse: (.didReceiveResponse, [])
         }
     }
 

@@ -38,6 +38,8 @@ enum Deadline: Equatable, Sendable, Codable {
     case gateway
     /// An app may be woken by a notification again (N-20).
     case pushRefill(AppIdentifier)
+    /// A notification of the app's own is due.
+    case notification(AppIdentifier)
 
     /// Among deadlines of the same moment the lower rank comes first. Changing it changes every log.
     ///
@@ -52,7 +54,7 @@ enum Deadline: Equatable, Sendable, Codable {
         case .suspension: 4
         case .watchdog, .launchWatchdog: 5
         case .kill, .runEnd: 6
-        case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill: 7
+        case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill, .notification: 7
         }
     }
 }
@@ -92,6 +94,7 @@ extension Device {
         case .refreshLaunch(let number): launchDue(number, &turn)
         case .gateway: gatewayDue(&turn)
         case .pushRefill(let app): releaseHeld(app, &turn)
+        case .notification(let app): notificationsDue(app, &turn)
         }
     }
 }

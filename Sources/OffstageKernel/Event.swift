@@ -38,12 +38,16 @@ public enum UserAction: Equatable, Sendable, Codable {
     case interruptionEnded
     /// Stopped a continued task in the system's interface (B-36).
     case stoppedTask(identifier: String)
+    /// Tapped the notification of this identifier, or the newest of the app of this identifier (N-14).
+    case tapped(notification: String)
+    /// Answered whether the app may show notifications, or changed their mind in Settings (N-4).
+    case answeredNotifications(AppIdentifier, isAllowed: Bool)
 
     /// The app that it names.
     package var app: AppIdentifier? {
         switch self {
-        case .opened(let app), .removed(let app): app
-        case .pressedHome, .locked, .unlocked, .interruptionBegan, .interruptionEnded, .stoppedTask: nil
+        case .opened(let app), .removed(let app), .answeredNotifications(let app, _): app
+        case .pressedHome, .locked, .unlocked, .interruptionBegan, .interruptionEnded, .stoppedTask, .tapped: nil
         }
     }
 }

@@ -55,6 +55,13 @@ package enum EventName: String, CaseIterable, Sendable {
     case pushDropped = "push-dropped"
     case pushCompleted = "push-completed"
 
+    // What people see of them.
+    case notificationAuthorization = "notification-authorization"
+    case notificationScheduled = "notification-scheduled"
+    case notificationShown = "notification-shown"
+    case notificationDropped = "notification-dropped"
+    case notificationTapped = "notification-tapped"
+
     // Transfers.
     case transferCreated = "transfer-created"
     case transferStarted = "transfer-started"

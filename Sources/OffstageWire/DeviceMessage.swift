@@ -48,6 +48,7 @@ public enum DeviceMessage: Equatable, Sendable {
         case protectedDataWillBecomeUnavailable, protectedDataDidBecomeAvailable, takeSnapshot
         case performFetch, launchTask, expireTask, raise
         case receivePush, didRegister, failToRegister
+        case willPresent, didReceiveResponse
     }
 
     public struct Call: Equatable, Sendable, Codable {
@@ -65,6 +66,8 @@ public enum DeviceMessage: Equatable, Sendable {
         /// The text of an exception; the payload of a notification, also of one that a launch is for; a token in
         /// hexadecimal; why there is none.
         public var text: String?
+        /// What may be shown, or was tapped.
+        public var notification: NotificationMessage.Notification?
         public init(
             name: CallName,
             state: Int,
@@ -170,7 +173,7 @@ public enum DeviceMessage: Equatable, Sendable {
 /// A call is a list of numbers on the wire: it stands between a wake and the app's code, where an encoder costs more
 /// than all the rest. Name, state, the two allowances (the smallest number where there is none), the identifiers.
 extension DeviceMessage.Call {
-    fileprivate var isNumbersOnly: Bool { request == nil && text == nil }
+    fileprivate var isNumbersOnly: Bool { request == nil && text == nil && notification == nil }
 
     fileprivate var numbers: [Int64] {
         let index = DeviceMessage.CallName.allCases.firstIndex(of: name) ?? 0

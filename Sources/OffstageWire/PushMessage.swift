@@ -4,4 +4,6 @@ public enum PushMessage: Equatable, Sendable, Codable {
     case registered
     /// `unregisterForRemoteNotifications()`.
     case unregistered
+    /// A word about what people see.
+    case notification(NotificationMessage)
 }

@@ -59,4 +59,6 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case pending([RefreshMessage.TaskRequest])
     /// The framework raises an `NSInternalInconsistencyException` with this text (B-3, B-4, B-7).
     case raises(String)
+    /// To a question about notifications.
+    case notification(NotificationAnswer)
 }

@@ -80,7 +80,7 @@ struct PhoneProcesses {
             case .connectScene, .disconnectScene, .willTerminate, .expireTasks, .expireActivities,
                 .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
                 .takeSnapshot, .performFetch, .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister,
-                .raise:
+                .willPresent, .didReceiveResponse, .raise:
                 process.state == .inactive || process.state == .active || process.state == .background
             }
         expect(isFit, "\(callback) to \(words(number))")
@@ -123,7 +123,8 @@ struct PhoneProcesses {
         case .willTerminate: .ending
         case .connectScene, .disconnectScene, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
             .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
-            .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister, .raise:
+            .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister, .willPresent, .didReceiveResponse,
+            .raise:
             process.state
         }
     }

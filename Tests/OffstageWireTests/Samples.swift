@@ -20,7 +20,7 @@ enum Samples {
         case .refresh: refresh.map { .refresh($0) }
         case .defaultsWrittenAfterRead: [.defaultsWrittenAfterRead(key: "key")]
         case .sandboxViolation: [.sandboxViolation(call: "call", path: "path")]
-        case .push: [.push(.registered), .push(.unregistered)]
+        case .push: pushes.map { .push($0) }
         }
     }
 
@@ -50,9 +50,39 @@ enum Samples {
         .taskRetitled(run: 1, title: "title", subtitle: "subtitle"),
     ]
 
-    private static let answers: [RefreshAnswer] = [
-        .registered(true), .submitted(error: 1), .pending([request]), .raises("text"),
-    ]
+    private static let pushes: [PushMessage] =
+        [.registered, .unregistered]
+        + [
+            .authorizationAsked(options: 1), .settingsAsked, .added(notification), .pendingAsked,
+            .pendingRemoved(identifiers: ["identifier"]), .shownAsked, .shownRemoved(identifiers: ["identifier"]),
+            .delegateSet(isSet: true), .presented(number: 1, options: 2),
+        ].map { .notification($0) }
+
+    private static let answers: [RefreshAnswer] =
+        [.registered(true), .submitted(error: 1), .pending([request]), .raises("text")]
+        + [.settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification])]
+        .map { .notification($0) }
+
+    private static let notification: NotificationMessage.Notification = {
+        var notification = NotificationMessage.Notification(identifier: "identifier")
+        notification.content.title = "title"
+        notification.content.subtitle = "subtitle"
+        notification.content.body = "body"
+        notification.content.badge = 1
+        notification.content.sound = "sound"
+        notification.content.userInfo = "{}"
+        notification.content.category = "category"
+        notification.content.thread = "thread"
+        notification.content.target = "target"
+        notification.content.filter = "filter"
+        var trigger = NotificationMessage.Trigger(.calendar("{}"))
+        trigger.repeats = true
+        trigger.moments = [1]
+        trigger.period = 2
+        notification.trigger = trigger
+        notification.date = 3
+        return notification
+    }()
 
     private static let request: RefreshMessage.TaskRequest = {
         var request = RefreshMessage.TaskRequest(identifier: "identifier", kind: .continued, earliestBegin: 1)
@@ -60,15 +90,19 @@ enum Samples {
         return request
     }()
 
-    private static let call = DeviceMessage.Call(
-        name: .launchTask,
-        state: 2,
-        identifiers: [1],
-        withTask: 3,
-        withoutTask: 4,
-        request: request,
-        text: "text"
-    )
+    private static let call: DeviceMessage.Call = {
+        var call = DeviceMessage.Call(
+            name: .launchTask,
+            state: 2,
+            identifiers: [1],
+            withTask: 3,
+            withoutTask: 4,
+            request: request,
+            text: "text"
+        )
+        call.notification = notification
+        return call
+    }()
 
     private static let transfers: [TransferMessage] = [
         .begin(transferRequest, body: Data([1, 2])), .body(Data([1, 2]), isLast: true), .demand(bytes: 1), .held(true),

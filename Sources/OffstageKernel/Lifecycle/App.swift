@@ -12,6 +12,8 @@ struct App: Equatable, Sendable, Codable {
     var refresh = RefreshLedger()
     /// What the device knows of its remote notifications.
     var push = PushLedger()
+    /// What it shows people, and what it may.
+    var notifications = NotificationLedger()
 
     init(manifest: AppManifest) {
         self.manifest = manifest

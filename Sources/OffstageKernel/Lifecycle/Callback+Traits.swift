@@ -85,6 +85,8 @@ extension Callback {
         case .receivePush: Traits(name: .applicationDidReceiveRemoteNotification, watchdog: .window)
         case .didRegister: Traits(name: .applicationDidRegisterForRemoteNotifications)
         case .failToRegister: Traits(name: .applicationDidFailToRegisterForRemoteNotifications)
+        case .willPresent: Traits(name: .userNotificationCenterWillPresent)
+        case .didReceiveResponse: Traits(name: .userNotificationCenterDidReceive)
         case .raise: Traits(name: .exception)
         }
     }
@@ -146,6 +148,8 @@ package enum CallbackName: String, CaseIterable, Sendable {
     case applicationDidReceiveRemoteNotification
     case applicationDidRegisterForRemoteNotifications
     case applicationDidFailToRegisterForRemoteNotifications
+    case userNotificationCenterWillPresent
+    case userNotificationCenterDidReceive
     case launchHandler
     case taskExpirationHandler
     case exception

@@ -33,6 +33,11 @@ public enum Callback: Equatable, Sendable, Codable {
     case didRegister(token: String)
     /// `application(_:didFailToRegisterForRemoteNotificationsWithError:)` (N-3).
     case failToRegister(String)
+    /// `userNotificationCenter(_:willPresent:withCompletionHandler:)` (N-7). It returns when the method does; the
+    /// completion handler answers the number.
+    case willPresent(RunNumber, ShownNotification)
+    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`: the user tapped it (N-14).
+    case didReceiveResponse(ShownNotification)
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
 }
@@ -45,7 +50,7 @@ extension Callback {
         case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
             .willEnterForeground, .willTerminate, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
             .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .launchTask,
-            .expireTask, .didRegister, .failToRegister, .raise:
+            .expireTask, .didRegister, .failToRegister, .willPresent, .didReceiveResponse, .raise:
             false
         }
     }

@@ -119,6 +119,7 @@ extension Device {
         inform(process, &turn)
         record(.appResumed, owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
         answerRegistrations(process, &turn)
+        answerAuthorizations(process, &turn)
     }
 
     // MARK: Ending

@@ -11,12 +11,15 @@ extension Device {
         while processes.read(number, { $0.isInTransition }) == false {
             switch processes.change(number, { $0.lifecycle.nextStep() }) ?? .none {
             case .call(let callback):
+                // Before the app is active, or, if it never is, before it leaves (N-14).
+                if callback == .didBecomeActive || callback == .didEnterBackground { respond(number, &turn) }
                 deliver(callback, to: number, &turn)
             case .resume:
                 resume(number, .user, &turn)
             case .killSilently:
                 kill(number, reason: "user", &turn)
             case .none:
+                if processes.read(number, { $0.isSeen }) == true { respond(number, &turn) }
                 return
             }
         }

@@ -81,7 +81,7 @@ extension Device {
         deliver(.launch(process.reason), to: number, &turn)
     }
 
-    private mutating func badged(_ badge: Int, _ app: AppIdentifier, _ turn: inout Turn) {
+    mutating func badged(_ badge: Int, _ app: AppIdentifier, _ turn: inout Turn) {
         apps.change(app) { $0.badge = badge }
         record(.badge, app, [.init("badge", .integer(badge))], &turn)
     }

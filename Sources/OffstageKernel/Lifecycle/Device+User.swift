@@ -10,6 +10,8 @@ extension Device {
         case .interruptionBegan: interrupted(true, &turn)
         case .interruptionEnded: interrupted(false, &turn)
         case .stoppedTask(let identifier): stoppedTask(identifier, &turn)
+        case .tapped(let notification): tapped(notification, &turn)
+        case .answeredNotifications(let app, let isAllowed): answeredNotifications(app, isAllowed, &turn)
         }
     }
 
@@ -26,7 +28,7 @@ extension Device {
 
     // MARK: The foreground
 
-    private mutating func opened(_ app: AppIdentifier, _ turn: inout Turn) {
+    mutating func opened(_ app: AppIdentifier, _ turn: inout Turn) {
         guard isInstalled(app, &turn) else { return }
         guard !lock.isLocked else {
             turn.refuse("the device is locked: unlock it first with `offstage user unlock`")

@@ -25,6 +25,14 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var owedRegistrations = 0
     /// The payload of the notification that it was launched for (N-8).
     var launchPayload: String?
+    /// Whether its notification center has a delegate (N-7, N-15).
+    var hasNotificationDelegate = false
+    /// What it asked about its authorization and has not been answered.
+    var owedAuthorizations: [QuestionNumber] = []
+    /// What it is to be told of in the foreground: the user tapped them (N-14).
+    var owedResponses: [ShownNotification] = []
+    /// What it was asked about and has not answered (N-7).
+    var presentations: [Presentation] = []
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0
     /// Findings that were reported, by id and subject: each is said once in a process's life.

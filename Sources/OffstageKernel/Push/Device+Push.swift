@@ -26,6 +26,7 @@ extension Device {
             apps.change(app) { $0.push.unregistered() }
             changes += 1
             inform(process, &turn)
+        case .notification(let fact): self.notification(fact, process, app, &turn)
         }
     }
 
@@ -114,9 +115,12 @@ extension Device {
             [.init("id", .string(id)), .init("silent", .boolean(!payload.isVisible))],
             &turn
         )
+        if payload.isVisible { notify(app, notification, &turn) }
         if payload.wakes {
             wake(app, by: notification, &turn)
-        } else if !payload.isVisible {
+        } else if payload.isVisible {
+            toldInFront(app, of: notification, &turn)
+        } else {
             record(.pushDropped, app, push: id, reason: "no-content-available", &turn)
         }
     }

@@ -46,4 +46,6 @@ public enum PushFact: Equatable, Sendable, Codable {
     case registered
     /// `unregisterForRemoteNotifications()` (N-5).
     case unregistered
+    /// A word about what people see.
+    case notification(NotificationFact)
 }

@@ -12,7 +12,30 @@ extension StoryWords {
             return (.plain, "\(id) arrives\(record.text("silent") == "true" ? ", silent" : "")")
         case .pushDropped: return (.warning, "\(id) is dropped: \(reason(record))")
         case .pushCompleted: return (.plain, "\(id) is dealt with: \(record.text("result") ?? "?")")
+        case .notificationAuthorization: return authorization(record)
+        case .notificationScheduled: return (.quiet, "will show \(notification(record)) later")
+        case .notificationShown:
+            let text = [record.text("title"), record.text("body")].compactMap(\.self).joined(separator: ": ")
+            return (.plain, "shows \(notification(record)): \(text)")
+        case .notificationDropped: return (.warning, "\(notification(record)) is not shown: \(reason(record))")
+        case .notificationTapped: return (.plain, "\(notification(record)) is tapped")
         default: return nil
+        }
+    }
+
+    private static func notification(_ record: Record) -> String {
+        "notification \(record.text("id").map { String($0.prefix(24)) } ?? "?")"
+    }
+
+    private static func authorization(_ record: Record) -> (Tone, String) {
+        switch record.text("status") {
+        case "asked": (.pause, "asks whether it may show notifications")
+        case "authorized": (.plain, "may show notifications")
+        case "denied": (.pause, "may not show notifications")
+        case "provisional": (.plain, "may show notifications quietly, without being asked")
+        case "will-be-authorized": (.quiet, "will be allowed notifications when it asks")
+        case "will-be-denied": (.quiet, "will be denied notifications when it asks")
+        default: (.plain, "notifications: \(record.text("status") ?? "?")")
         }
     }
 
@@ -32,6 +55,11 @@ extension StoryWords {
         case "duplicate": "it arrived before"
         case "app-ended": "the app ended before it could be woken"
         case "unregistered": "the app does not want any"
+        case "not-determined": "the app has not been allowed to show any"
+        case "denied": "the user does not allow any"
+        case "no-alerts": "the app did not ask for `.alert`"
+        case "nothing-to-show": "there is no text in it"
+        case "not-presented": "the app is in front, and its delegate does not want it shown"
         case "PushTypeMismatch": "its type is background, but it has something to show"
         default: "the gateway says \(word)"
         }

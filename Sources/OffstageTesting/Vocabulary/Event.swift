@@ -98,6 +98,16 @@ extension VirtualDevice.Event {
     public static let pushDropped = Self(.pushDropped)
     /// The completion handler of a notification was called; `id`, `result`.
     public static let pushCompleted = Self(.pushCompleted)
+    /// The app asks to show notifications, or the user answers; `status`.
+    public static let notificationAuthorization = Self(.notificationAuthorization)
+    /// The app added a notification that is due later; `id`.
+    public static let notificationScheduled = Self(.notificationScheduled)
+    /// A notification is shown; `id`, `source`, `title`, `body`.
+    public static let notificationShown = Self(.notificationShown)
+    /// A notification was due and is not shown; `id`, `reason`.
+    public static let notificationDropped = Self(.notificationDropped)
+    /// The user tapped a notification; `id`.
+    public static let notificationTapped = Self(.notificationTapped)
     /// The app set its minimum interval of fetches; `interval`.
     public static let fetchInterval = Self(.fetchInterval)
     /// The scheduler's answer for what waits has changed; `decision`, `policy`, `reason`, `next` and its scores.

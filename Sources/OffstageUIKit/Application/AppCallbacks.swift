@@ -74,7 +74,8 @@ import OffstageWire
                     userInfo: [NSLocalizedDescriptionKey: call.text ?? ""]
                 )
             )
-        case .launch, .expireTasks, .expireActivities, .takeSnapshot, .launchTask, .expireTask, .raise:
+        case .launch, .expireTasks, .expireActivities, .takeSnapshot, .launchTask, .expireTask, .raise,
+            .willPresent, .didReceiveResponse:
             assertionFailure("\(call.name) does not come this way")
         }
     }

@@ -1,0 +1,18 @@
+package import OffstageWire
+import Synchronization
+
+/// The way from the main loop to the notification center, which is above this module and in few apps.
+package enum NotificationCalls {
+    package typealias Receiver = @MainActor @Sendable (DeviceMessage.Call) -> Void
+
+    private static let receiver = Mutex<Receiver?>(nil)
+
+    /// To be set before the device hears that there is a delegate; nothing is called earlier. Any thread.
+    package static func setReceiver(_ new: @escaping Receiver) {
+        receiver.withLock { $0 = new }
+    }
+
+    @MainActor static func perform(_ call: DeviceMessage.Call) {
+        receiver.withLock { $0 }?(call)
+    }
+}

@@ -1,0 +1,132 @@
+import OffstageKernel
+import OffstageWire
+
+/// Notifications that people see: dates on the wire are moments in the kernel.
+extension WireTranslation {
+    /// - Parameter question: the number of the frame, under which a question is answered.
+    func fact(_ message: NotificationMessage, question: UInt32) -> NotificationFact {
+        let question = QuestionNumber(rawValue: Int(question))
+        return switch message {
+        case .authorizationAsked(let options): .authorizationAsked(question, options: options)
+        case .settingsAsked: .settingsAsked(question)
+        case .added(let notification): .added(question, request(notification))
+        case .pendingAsked: .pendingAsked(question)
+        case .pendingRemoved(let identifiers): .pendingRemoved(identifiers?.map(Self.clamped))
+        case .shownAsked: .shownAsked(question)
+        case .shownRemoved(let identifiers): .shownRemoved(identifiers?.map(Self.clamped))
+        case .delegateSet(let isSet): .delegateSet(isSet)
+        case .presented(let number, let options): .presented(RunNumber(rawValue: number), options: options)
+        }
+    }
+
+    private func request(_ notification: NotificationMessage.Notification) -> NotificationRequest {
+        NotificationRequest(
+            identifier: Self.clamped(notification.identifier),
+            content: content(notification.content),
+            trigger: notification.trigger.map(trigger)
+        )
+    }
+
+    /// What stands in the log is cleaned; the app's data never does, and comes back as it was said.
+    private func content(_ said: NotificationMessage.Content) -> NotificationContent {
+        var content = NotificationContent()
+        content.title = text(said.title)
+        content.subtitle = text(said.subtitle)
+        content.body = text(said.body)
+        content.badge = said.badge
+        content.sound = said.sound.map(Self.clamped)
+        content.userInfo = said.userInfo
+        content.category = Self.clamped(said.category)
+        content.thread = Self.clamped(said.thread)
+        content.target = said.target.map(Self.clamped)
+        content.filter = said.filter.map(Self.clamped)
+        content.level = said.level
+        return content
+    }
+
+    private func trigger(_ said: NotificationMessage.Trigger) -> NotificationTrigger {
+        let kind: NotificationTrigger.Kind =
+            switch said.kind {
+            case .push: .push
+            case .interval(let nanoseconds): .interval(.nanoseconds(min(max(nanoseconds, 0), Self.century)))
+            case .calendar(let components): .calendar(components)
+            }
+        return NotificationTrigger(
+            kind: kind,
+            repeats: said.repeats,
+            moments: said.moments.prefix(64).map(epoch.instant(of:)),
+            period: said.period.map { .nanoseconds(min(max($0, 1_000_000_000), Self.century)) }
+        )
+    }
+
+    /// As good as ever, and fits the device's clock.
+    private static let century: Int64 = 3_155_760_000 * 1_000_000_000
+
+    // MARK: To the app
+
+    static func answer(_ answer: OffstageKernel.NotificationAnswer, _ epoch: Epoch) -> OffstageWire.NotificationAnswer {
+        switch answer {
+        case .settings(let status, let options): .settings(status: status.rawValue, options: options)
+        case .added: .added
+        case .pending(let requests): .pending(requests.map { notification($0, epoch) })
+        case .shown(let notifications): .shown(notifications.map { notification($0, epoch) })
+        }
+    }
+
+    /// What a callback is about.
+    static func notification(_ callback: Callback, _ epoch: Epoch) -> NotificationMessage.Notification? {
+        switch callback {
+        case .willPresent(_, let shown), .didReceiveResponse(let shown): notification(shown, epoch)
+        default: nil
+        }
+    }
+
+    private static func notification(
+        _ shown: ShownNotification,
+        _ epoch: Epoch
+    ) -> NotificationMessage.Notification {
+        var notification = notification(shown.request, epoch)
+        notification.date = epoch.date(of: shown.date)
+        return notification
+    }
+
+    private static func notification(
+        _ request: NotificationRequest,
+        _ epoch: Epoch
+    ) -> NotificationMessage.Notification {
+        var notification = NotificationMessage.Notification(identifier: request.identifier)
+        notification.content = content(request.content)
+        notification.trigger = request.trigger.map { trigger($0, epoch) }
+        return notification
+    }
+
+    private static func content(_ content: NotificationContent) -> NotificationMessage.Content {
+        var said = NotificationMessage.Content()
+        said.title = content.title
+        said.subtitle = content.subtitle
+        said.body = content.body
+        said.badge = content.badge
+        said.sound = content.sound
+        said.userInfo = content.userInfo
+        said.category = content.category
+        said.thread = content.thread
+        said.target = content.target
+        said.filter = content.filter
+        said.level = content.level
+        return said
+    }
+
+    private static func trigger(_ trigger: NotificationTrigger, _ epoch: Epoch) -> NotificationMessage.Trigger {
+        let kind: NotificationMessage.Trigger.Kind =
+            switch trigger.kind {
+            case .push: .push
+            case .interval(let span): .interval(nanoseconds: span.nanoseconds)
+            case .calendar(let components): .calendar(components)
+            }
+        var said = NotificationMessage.Trigger(kind)
+        said.repeats = trigger.repeats
+        said.moments = trigger.moments.map(epoch.date(of:))
+        said.period = trigger.period?.nanoseconds
+        return said
+    }
+}

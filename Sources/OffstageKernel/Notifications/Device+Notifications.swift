@@ -1,0 +1,280 @@
+/// Notifications that people see: who may show them, when they are shown, and what a tap does.
+extension Device {
+    mutating func notification(
+        _ fact: NotificationFact,
+        _ process: ProcessNumber,
+        _ app: AppIdentifier,
+        _ turn: inout Turn
+    ) {
+        switch fact {
+        case .authorizationAsked(let question, let options):
+            authorizationAsked(question, options, process, app, &turn)
+        case .settingsAsked(let question):
+            if let ledger = apps[app]?.notifications { answer(question, ledger.settings, process, &turn) }
+        case .added(let question, let request):
+            answer(question, .added, process, &turn)
+            added(request, app, &turn)
+        case .pendingAsked(let question):
+            let pending = apps[app]?.notifications.pending ?? []
+            answer(question, .pending(pending.map(\.request)), process, &turn)
+        case .pendingRemoved(let identifiers): apps.change(app) { $0.notifications.remove(pending: identifiers) }
+        case .shownAsked(let question):
+            answer(question, .shown(apps[app]?.notifications.shown ?? []), process, &turn)
+        case .shownRemoved(let identifiers): apps.change(app) { $0.notifications.remove(shown: identifiers) }
+        case .delegateSet(let isSet): processes.change(process) { $0.hasNotificationDelegate = isSet }
+        case .presented(let number, let options): presented(number, options, process, app, &turn)
+        }
+    }
+
+    private func answer(
+        _ question: QuestionNumber,
+        _ answer: NotificationAnswer,
+        _ process: ProcessNumber,
+        _ turn: inout Turn
+    ) {
+        turn.effects.append(.answer(process, question, .notification(answer)))
+    }
+
+    // MARK: Authorization (N-4)
+
+    private mutating func authorizationAsked(
+        _ question: QuestionNumber,
+        _ options: Int,
+        _ process: ProcessNumber,
+        _ app: AppIdentifier,
+        _ turn: inout Turn
+    ) {
+        processes.change(process) { $0.owedAuthorizations.append(question) }
+        let change = apps.change(app) { $0.notifications.asks(options: options) } ?? nil
+        if let change { recordAuthorization(of: app, change, &turn) }
+        answerAuthorizations(process, &turn)
+    }
+
+    /// The user says whether the app may show notifications: asked, before it asks, or later in Settings.
+    mutating func answeredNotifications(_ app: AppIdentifier, _ isAllowed: Bool, _ turn: inout Turn) {
+        guard isInstalled(app, &turn) else { return }
+        apps.change(app) { $0.notifications.answered(isAllowed) }
+        guard let installed = apps[app] else { return }
+        let isToCome = installed.notifications.authorization == .notDetermined
+        let word = isToCome ? (isAllowed ? "will-be-authorized" : "will-be-denied") : nil
+        recordAuthorization(of: app, word ?? installed.notifications.authorization.word, &turn)
+        if let process = installed.process { answerAuthorizations(process, &turn) }
+    }
+
+    /// Answers who asked, as soon as there is an answer and the process can hear it.
+    mutating func answerAuthorizations(_ process: ProcessNumber, _ turn: inout Turn) {
+        guard let app = owner(of: process), let ledger = apps[app]?.notifications,
+            ledger.authorization != .notDetermined,
+            processes.read(process, { $0.lifecycle.standing }) != .suspended,
+            let questions = processes.change(process, { $0.takeAuthorizations() })
+        else { return }
+        for question in questions { answer(question, ledger.settings, process, &turn) }
+    }
+
+    private mutating func recordAuthorization(of app: AppIdentifier, _ status: String, _ turn: inout Turn) {
+        record(.notificationAuthorization, app, [.init("status", .string(status))], &turn)
+    }
+
+    // MARK: What is due
+
+    private mutating func added(_ request: NotificationRequest, _ app: AppIdentifier, _ turn: inout Turn) {
+        guard let next = apps.change(app, { [now = turn.now] in $0.notifications.add(request, at: now) }) else {
+            return
+        }
+        if let next {
+            record(.notificationScheduled, app, [.init("id", .string(request.identifier))], &turn)
+            arm(.notification(app), at: max(next, turn.now))
+        } else if request.trigger == nil {
+            notify(app, request, &turn)
+        }
+    }
+
+    mutating func notificationsDue(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard let due = apps.change(app, { [now = turn.now] in $0.notifications.takeDue(at: now) }) else { return }
+        for request in due { notify(app, request, &turn) }
+        if let next = apps[app]?.notifications.nextDeadline { arm(.notification(app), at: next) }
+    }
+
+    // MARK: Presentation
+
+    /// A remote notification that people would notice (Y-4 to Y-6). Its wake is another matter (N-20b).
+    mutating func notify(_ app: AppIdentifier, _ notification: RemoteNotification, _ turn: inout Turn) {
+        let request = NotificationRequest(
+            identifier: notification.collapseID ?? notification.id ?? "",
+            content: NotificationContent(notification.payload),
+            trigger: NotificationTrigger(kind: .push)
+        )
+        notify(app, request, &turn)
+    }
+
+    /// Shows what is due, or asks the app that is in front whether to (N-7).
+    private mutating func notify(_ app: AppIdentifier, _ request: NotificationRequest, _ turn: inout Turn) {
+        guard let ledger = apps[app]?.notifications else { return }
+        if let obstacle = ledger.obstacle { return recordDropped(request, app, obstacle, &turn) }
+        let notification = ShownNotification(request: request, date: turn.now)
+        guard let process = apps[app]?.process, processes.read(process, { $0.decidesPresentation }) == true else {
+            return show(notification, app, presents: true, badges: true, &turn)
+        }
+        let number = scheduler.nextRun()
+        processes.change(process) { $0.presentations.append(.init(number: number, notification: notification)) }
+        deliver(.willPresent(number, notification), to: process, &turn)
+    }
+
+    private mutating func presented(
+        _ number: RunNumber,
+        _ options: Int?,
+        _ process: ProcessNumber,
+        _ app: AppIdentifier,
+        _ turn: inout Turn
+    ) {
+        guard let notification = processes.change(process, { $0.takePresentation(number) }) ?? nil else { return }
+        let options = options.map(PresentationOptions.init) ?? .own
+        show(notification, app, presents: options.presents, badges: options.badges, &turn)
+    }
+
+    /// The system's part, for which no process is needed (N-22).
+    private mutating func show(
+        _ notification: ShownNotification,
+        _ app: AppIdentifier,
+        presents: Bool,
+        badges: Bool,
+        _ turn: inout Turn
+    ) {
+        guard let ledger = apps[app]?.notifications else { return }
+        let request = notification.request
+        if !request.content.isVisible {
+            if request.content.badge == nil { recordDropped(request, app, .nothingToShow, &turn) }
+        } else if !presents {
+            recordDropped(request, app, .notPresented, &turn)
+        } else if !ledger.allows(NotificationLedger.Option.alert) {
+            recordDropped(request, app, .noAlerts, &turn)
+        } else {
+            apps.change(app) { $0.notifications.show(notification) }
+            record(.notificationShown, app, request.fields, &turn)
+        }
+        if badges, let badge = request.content.badge, ledger.allows(NotificationLedger.Option.badge) {
+            badged(badge, app, &turn)
+            changes += 1
+            if let process = apps[app]?.process, canTakeCalls(process) { inform(process, &turn) }
+        }
+    }
+
+    private mutating func recordDropped(
+        _ request: NotificationRequest,
+        _ app: AppIdentifier,
+        _ obstacle: NotificationObstacle,
+        _ turn: inout Turn
+    ) {
+        let reason = Record.Field("reason", .string(obstacle.rawValue))
+        record(.notificationDropped, app, [.init("id", .string(request.identifier)), reason], &turn)
+    }
+
+    // MARK: The tap (N-14, N-15)
+
+    /// The app that shows the notification of this identifier; given an app, its newest one. Of two apps that show the
+    /// same identifier the one that was installed later.
+    func shownNotification(_ name: String) -> (app: AppIdentifier, notification: ShownNotification)? {
+        for app in apps.all.reversed() {
+            if let notification = app.notifications.shown.last(where: { $0.request.identifier == name }) {
+                return (app.manifest.identifier, notification)
+            }
+        }
+        let app = AppIdentifier(name)
+        return (apps[app]?.notifications.shown.last).map { (app, $0) }
+    }
+
+    mutating func tapped(_ name: String, _ turn: inout Turn) {
+        guard let (app, notification) = shownNotification(name) else {
+            turn.refuse(
+                "no notification \(name) is shown: the lines notification-shown of `offstage log show` name those that "
+                    + "were, the lines notification-dropped say why others were not",
+                rule: "N-14"
+            )
+            return
+        }
+        guard !lock.isLocked else {
+            turn.refuse("the device is locked: unlock it first with `offstage user unlock`")
+            return
+        }
+        let request = notification.request
+        apps.change(app) { $0.notifications.remove(shown: [request.identifier]) }
+        record(.notificationTapped, app, [.init("id", .string(request.identifier))], &turn)
+        let launches = apps[app]?.process == nil
+        opened(app, &turn)
+        guard let process = apps[app]?.process else { return }
+        processes.change(process) {
+            if launches, request.isRemote { $0.launchPayload = request.content.userInfo }
+            $0.owedResponses.append(notification)
+        }
+        advance(process, &turn)
+    }
+
+    /// Tells the app which notifications the user has tapped: its notification center's delegate, or the app's own
+    /// where there is none.
+    mutating func respond(_ process: ProcessNumber, _ turn: inout Turn) {
+        guard let responses = processes.change(process, { $0.takeResponses() }), !responses.isEmpty else { return }
+        for response in responses {
+            if processes.read(process, { $0.hasNotificationDelegate }) == true {
+                deliver(.didReceiveResponse(response), to: process, &turn)
+            } else if response.request.isRemote {
+                let notification = RemoteNotification(
+                    id: response.request.identifier,
+                    payload: response.request.content.userInfo
+                )
+                callHandler(process, with: notification, &turn)
+            }
+        }
+    }
+
+    /// A notification that wakes nobody is heard of in front only, and only without a notification center's delegate
+    /// (N-7).
+    mutating func toldInFront(_ app: AppIdentifier, of notification: RemoteNotification, _ turn: inout Turn) {
+        guard let process = apps[app]?.process,
+            processes.read(process, { $0.isSeen && !$0.hasNotificationDelegate }) == true
+        else { return }
+        callHandler(process, with: notification, &turn)
+    }
+
+    /// The older way to hear of a notification in the foreground (N-7, N-15).
+    private mutating func callHandler(
+        _ process: ProcessNumber,
+        with notification: RemoteNotification,
+        _ turn: inout Turn
+    ) {
+        let run = RefreshRun(number: scheduler.nextRun(), notification: notification)
+        processes.change(process) { $0.runs.add(run) }
+        beginOwed(process, &turn)
+    }
+}
+
+extension NotificationRequest {
+    /// What the log says of it.
+    fileprivate var fields: [Record.Field] {
+        var fields: [Record.Field] = [
+            .init("id", .string(identifier)), .init("source", .string(isRemote ? "push" : "local")),
+        ]
+        if !content.title.isEmpty { fields.append(.init("title", .string(content.title))) }
+        if !content.body.isEmpty { fields.append(.init("body", .string(content.body))) }
+        return fields
+    }
+}
+
+extension NotificationLedger {
+    fileprivate var settings: NotificationAnswer { .settings(authorization, options: options) }
+}
+
+/// `UNNotificationPresentationOptions`.
+private struct PresentationOptions {
+    /// As if the app were in the background.
+    static let own = PresentationOptions(~0)
+
+    let rawValue: Int
+
+    init(_ rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    var badges: Bool { rawValue & 1 != 0 }
+    /// `.alert`, `.list` or `.banner`.
+    var presents: Bool { rawValue & (1 << 2 | 1 << 3 | 1 << 4) != 0 }
+}

@@ -1,0 +1,81 @@
+/// What an app says about notifications that people see. The questions among these are answered with
+/// ``RefreshAnswer/notification(_:)`` under the number of their frame, which may take as long as a person does.
+public enum NotificationMessage: Equatable, Sendable, Codable {
+    /// A question: `requestAuthorization`, with the raw value of its options.
+    case authorizationAsked(options: Int)
+    /// A question: `getNotificationSettings`.
+    case settingsAsked
+    /// A question, which is answered when it has been taken: `add`.
+    case added(Notification)
+    /// A question: `getPendingNotificationRequests`.
+    case pendingAsked
+    /// Those of these identifiers, or all.
+    case pendingRemoved(identifiers: [String]?)
+    /// A question: `getDeliveredNotifications`.
+    case shownAsked
+    case shownRemoved(identifiers: [String]?)
+    /// `UNUserNotificationCenter.delegate` was set, or set to nil.
+    case delegateSet(isSet: Bool)
+    /// What the delegate wants shown in the foreground, the raw value of its options; nil if it is gone.
+    case presented(number: Int, options: Int?)
+
+    /// A request, or a notification if it has a date.
+    public struct Notification: Equatable, Sendable, Codable {
+        public var identifier: String
+        public var content = Content()
+        public var trigger: Trigger?
+        /// Nanoseconds since 1970.
+        public var date: Int64?
+
+        public init(identifier: String) {
+            self.identifier = identifier
+        }
+    }
+
+    public struct Content: Equatable, Sendable, Codable {
+        public var title = ""
+        public var subtitle = ""
+        public var body = ""
+        public var badge: Int?
+        public var sound: String?
+        /// JSON, or a property list as XML.
+        public var userInfo = ""
+        public var category = ""
+        public var thread = ""
+        public var target: String?
+        public var filter: String?
+        /// `UNNotificationInterruptionLevel.rawValue`.
+        public var level = 1
+
+        public init() {}
+    }
+
+    public struct Trigger: Equatable, Sendable, Codable {
+        public enum Kind: Equatable, Sendable, Codable {
+            case push
+            case interval(nanoseconds: Int64)
+            /// `DateComponents` as JSON.
+            case calendar(String)
+        }
+
+        public var kind: Kind
+        public var repeats = false
+        /// Of a calendar trigger: when it is due, in nanoseconds since 1970, as far as the app has looked ahead.
+        public var moments: [Int64] = []
+        /// What lies between any two of these, in nanoseconds, if that is always the same.
+        public var period: Int64?
+
+        public init(_ kind: Kind) {
+            self.kind = kind
+        }
+    }
+}
+
+/// What the device answers to the questions among ``NotificationMessage``.
+public enum NotificationAnswer: Equatable, Sendable, Codable {
+    /// The raw values of `UNAuthorizationStatus` and of the options that the app asked for.
+    case settings(status: Int, options: Int)
+    case added
+    case pending([NotificationMessage.Notification])
+    case shown([NotificationMessage.Notification])
+}
