@@ -13,7 +13,10 @@ let settings: [SwiftSetting] = [
 let gnu: [CSetting] = [.define("_GNU_SOURCE")]
 
 /// What apps see under Apple's module names, by way of the module aliases that `docs/guides` gives.
-let appleTargets = ["OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks", "OffstageOS", "OffstageOSLog"]
+let appleTargets = [
+    "OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks", "OffstageUserNotifications", "OffstageOS",
+    "OffstageOSLog",
+]
 
 let package = Package(
     name: "offstage",
@@ -122,6 +125,12 @@ let package = Package(
         // main actor then checks at run time where it is called, and traps elsewhere as it does on iOS.
         .target(
             name: "OffstageBackgroundTasks",
+            dependencies: ["OffstageApp", "OffstageWire"],
+            swiftSettings: settings + [.swiftLanguageMode(.v5)]
+        ),
+        // In that mode for the same reason.
+        .target(
+            name: "OffstageUserNotifications",
             dependencies: ["OffstageApp", "OffstageWire"],
             swiftSettings: settings + [.swiftLanguageMode(.v5)]
         ),

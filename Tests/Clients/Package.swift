@@ -6,6 +6,7 @@ let offstage: [SwiftSetting] = [
     .unsafeFlags([
         "-module-alias", "UIKit=OffstageUIKit",
         "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
+        "-module-alias", "UserNotifications=OffstageUserNotifications",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",

@@ -89,6 +89,7 @@ struct GeneratedPackage {
                             .unsafeFlags([
                                 "-module-alias", "UIKit=OffstageUIKit",
                                 "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
+                                "-module-alias", "UserNotifications=OffstageUserNotifications",
                                 "-module-alias", "os=OffstageOS", "-module-alias", "OSLog=OffstageOSLog",
                                 "-Xfrontend", "-disable-cross-import-overlays",
                             ]),

@@ -1,0 +1,143 @@
+public import Foundation
+import OffstageApp
+import OffstageWire
+
+/// What a notification says.
+open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+    // Only the mutable subclass writes these, before it is handed on; whoever takes a content takes a copy.
+    fileprivate var said: NotificationMessage.Content
+    fileprivate var info: [AnyHashable: Any]
+
+    public override init() {
+        said = .init()
+        info = [:]
+    }
+
+    init(_ said: NotificationMessage.Content) {
+        self.said = said
+        info = UserInfo.read(said.userInfo)
+    }
+
+    fileprivate init(copy other: UNNotificationContent) {
+        said = other.said
+        info = other.info
+    }
+
+    open var title: String { said.title }
+    open var subtitle: String { said.subtitle }
+    open var body: String { said.body }
+    open var badge: NSNumber? { said.badge.map { NSNumber(value: $0) } }
+    open var sound: UNNotificationSound? { said.sound.map { UNNotificationSound(name: $0) } }
+    open var userInfo: [AnyHashable: Any] { info }
+    open var categoryIdentifier: String { said.category }
+    open var threadIdentifier: String { said.thread }
+    open var targetContentIdentifier: String? { said.target }
+    open var filterCriteria: String? { said.filter }
+    open var interruptionLevel: UNNotificationInterruptionLevel {
+        UNNotificationInterruptionLevel(rawValue: UInt(clamping: said.level)) ?? .active
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(copy: self) }
+
+    open func mutableCopy(with zone: NSZone? = nil) -> Any { UNMutableNotificationContent(copy: self) }
+
+    /// The content as it goes to the device.
+    var message: NotificationMessage.Content {
+        var said = said
+        said.title = said.title.clipped
+        said.subtitle = said.subtitle.clipped
+        said.body = said.body.clipped
+        said.userInfo = UserInfo.written(info)
+        return said
+    }
+}
+
+/// What a notification shall say.
+open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
+    public override init() {
+        super.init()
+    }
+
+    fileprivate override init(copy other: UNNotificationContent) {
+        super.init(copy: other)
+    }
+
+    open override var title: String {
+        get { said.title }
+        set { said.title = newValue }
+    }
+    open override var subtitle: String {
+        get { said.subtitle }
+        set { said.subtitle = newValue }
+    }
+    open override var body: String {
+        get { said.body }
+        set { said.body = newValue }
+    }
+    /// 0 takes the badge away, nil leaves it.
+    open override var badge: NSNumber? {
+        get { said.badge.map { NSNumber(value: $0) } }
+        set { said.badge = newValue?.intValue }
+    }
+    open override var sound: UNNotificationSound? {
+        get { said.sound.map { UNNotificationSound(name: $0) } }
+        set { said.sound = newValue?.name }
+    }
+    /// What a property list may hold.
+    open override var userInfo: [AnyHashable: Any] {
+        get { info }
+        set { info = newValue }
+    }
+    open override var categoryIdentifier: String {
+        get { said.category }
+        set { said.category = newValue }
+    }
+    open override var threadIdentifier: String {
+        get { said.thread }
+        set { said.thread = newValue }
+    }
+    open override var targetContentIdentifier: String? {
+        get { said.target }
+        set { said.target = newValue }
+    }
+    open override var filterCriteria: String? {
+        get { said.filter }
+        set { said.filter = newValue }
+    }
+    open override var interruptionLevel: UNNotificationInterruptionLevel {
+        get { super.interruptionLevel }
+        set { said.level = Int(newValue.rawValue) }
+    }
+}
+
+/// How much a notification may disturb. This device treats all alike.
+public enum UNNotificationInterruptionLevel: UInt, Sendable {
+    case passive, active, timeSensitive, critical
+}
+
+/// What is heard with a notification; on this device nothing is.
+open class UNNotificationSound: NSObject, @unchecked Sendable {
+    let name: String
+
+    init(name: String) {
+        self.name = name
+    }
+
+    public convenience init(named name: UNNotificationSoundName) {
+        self.init(name: name.rawValue)
+    }
+
+    open class var `default`: UNNotificationSound { UNNotificationSound(name: "default") }
+}
+
+public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+}

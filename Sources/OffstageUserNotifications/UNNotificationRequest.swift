@@ -1,0 +1,57 @@
+public import Foundation
+import OffstageApp
+import OffstageWire
+
+/// What shall be shown, and when.
+open class UNNotificationRequest: NSObject, @unchecked Sendable {
+    public let identifier: String
+    public let content: UNNotificationContent
+    /// Nil for now.
+    public let trigger: UNNotificationTrigger?
+
+    public init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?) {
+        self.identifier = identifier
+        self.content = UNNotificationContent(content.message)
+        self.trigger = trigger
+    }
+
+    init(_ said: NotificationMessage.Notification) {
+        identifier = said.identifier
+        content = UNNotificationContent(said.content)
+        trigger = said.trigger.map(UNNotificationTrigger.make)
+    }
+
+    var message: NotificationMessage.Notification {
+        var said = NotificationMessage.Notification(identifier: identifier.clipped)
+        said.content = content.message
+        said.trigger = trigger?.message
+        return said
+    }
+}
+
+/// A notification that was due.
+open class UNNotification: NSObject, @unchecked Sendable {
+    public let date: Date
+    public let request: UNNotificationRequest
+
+    init(_ said: NotificationMessage.Notification) {
+        date = Date(timeIntervalSince1970: Double(said.date ?? 0) / 1_000_000_000)
+        request = UNNotificationRequest(said)
+    }
+}
+
+/// What the user did with a notification.
+open class UNNotificationResponse: NSObject, @unchecked Sendable {
+    public let notification: UNNotification
+    /// ``UNNotificationDefaultActionIdentifier``: this device knows the tap only.
+    public let actionIdentifier = UNNotificationDefaultActionIdentifier
+
+    init(_ notification: UNNotification) {
+        self.notification = notification
+    }
+}
+
+/// The user tapped the notification itself.
+public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+/// The user dismissed it.
+public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
