@@ -37,4 +37,33 @@ extension VirtualDevice {
     public func endInterruption() async throws(VirtualDeviceError) {
         try await perform("ending the interruption", [.user(.interruptionEnded)])
     }
+
+    /// Taps the newest notification that an app shows: the app opens and hears of it.
+    public func tap(_ app: App) async throws(VirtualDeviceError) {
+        try check(app)
+        try await perform("tapping a notification of \(app)", [.user(.tapped(notification: app.kernel.rawValue))])
+    }
+
+    /// Taps the notification of this identifier.
+    public func tap(notification identifier: String) async throws(VirtualDeviceError) {
+        try await perform("tapping the notification \(identifier)", [.user(.tapped(notification: identifier))])
+    }
+
+    /// Allows an app to show notifications: answers its question, or will when it asks.
+    public func allowNotifications(of app: App) async throws(VirtualDeviceError) {
+        try check(app)
+        try await perform(
+            "allowing notifications of \(app)",
+            [.user(.answeredNotifications(app.kernel, isAllowed: true))]
+        )
+    }
+
+    /// Denies it.
+    public func denyNotifications(of app: App) async throws(VirtualDeviceError) {
+        try check(app)
+        try await perform(
+            "denying notifications of \(app)",
+            [.user(.answeredNotifications(app.kernel, isAllowed: false))]
+        )
+    }
 }

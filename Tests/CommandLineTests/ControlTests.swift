@@ -21,6 +21,9 @@ import Testing
         (["simulate", "fetch", "a.b"], .simulate(.fetch("a.b"))),
         (["simulate", "task", "a.b.c"], .simulate(.task(identifier: "a.b.c"))),
         (["user", "stop", "a.b.c"], .user(.stoppedTask(identifier: "a.b.c"))),
+        (["user", "tap", "story"], .user(.tapped(notification: "story"))),
+        (["user", "allow", "notifications", "a.b"], .user(.answeredNotifications("a.b", isAllowed: true))),
+        (["user", "deny", "notifications", "a.b"], .user(.answeredNotifications("a.b", isAllowed: false))),
     ])
     func order_asksTheDevice(arguments: [String], request: ControlRequest) async throws {
         let device = try FakeDevice { _ in [.done] }

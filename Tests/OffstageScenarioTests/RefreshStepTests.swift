@@ -26,6 +26,15 @@ import Testing
         ("simulate: { task: com.example.export.1 }", .simulated(.task(identifier: "com.example.export.1"))),
         ("simulate: { expire: com.example.sync }", .simulated(.expiration("com.example.sync"))),
         ("simulate: { expire: com.example.a }", .simulated(.expiration("com.example.a"))),
+        ("tap: story-7", .user(.tapped(notification: "story-7"))),
+        (
+            "allow: { notifications: com.example.a }",
+            .user(.answeredNotifications("com.example.a", isAllowed: true))
+        ),
+        (
+            "deny: { notifications: com.example.a }",
+            .user(.answeredNotifications("com.example.a", isAllowed: false))
+        ),
         ("stop: com.example.export.1", .user(.stoppedTask(identifier: "com.example.export.1"))),
     ])
     func step_ofAnAppThatIsKnown_isReadAndWrittenOut(step: String, event: OffstageKernel.Event) throws {
@@ -49,6 +58,11 @@ import Testing
             "simulate: { fetch: com.example.b }",
             "5:34: no app of this scenario is `com.example.b`; did you mean `com.example.a`?"
         ),
+        (
+            "allow: { notifications: com.example.b }",
+            "5:39: no app of this scenario is `com.example.b`; did you mean `com.example.a`?"
+        ),
+        ("deny: {}", "5:21: `deny` needs an app: write `deny: { notifications: com.example.app }`"),
         (
             "simulate: { task: com.example.snyc }",
             "5:33: no app of this scenario lists `com.example.snyc` in BGTaskSchedulerPermittedIdentifiers; "

@@ -143,7 +143,7 @@ import Testing
         #expect(
             step("{ at: 1s }") == [
                 "s.yaml:4:5: this step does nothing; give it one of open, home, remove, lock, unlock, interrupt, "
-                    + "gateway, stop, environment, simulate, wake, push"
+                    + "gateway, tap, stop, environment, simulate, wake, push, allow, deny"
             ]
         )
     }
@@ -184,7 +184,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("tap: hello", "`tap` is not supported yet"),
         ("fetch: com.example.photosync", "`fetch` is simulated: write `simulate: { fetch: … }`"),
         ("task: com.example.sync", "`task` is simulated: write `simulate: { task: … }`"),
     ])

@@ -73,6 +73,9 @@ extension [Event] {
             return "wake: { app: \(app.rawValue.quotedForJSON), reason: \(reason.rawValue) }"
         }
         if case .push(.sent(let app, let notification))? = first { return notification.yaml(to: app) }
+        if case .user(.answeredNotifications(let app, let isAllowed))? = first {
+            return "\(isAllowed ? "allow" : "deny"): { notifications: \(app.rawValue.quotedForJSON) }"
+        }
         if let step = first.flatMap(StepWord.yaml) { return step }
         let changes = compactMap { if case .environment(let change) = $0 { change } else { nil } }
         return "environment: \(changes.yaml)"

@@ -10,7 +10,7 @@ extension ScenarioReader {
             let entries = entries(
                 of: item,
                 "a step",
-                keys: ["at"] + Vocabulary.actions + Vocabulary.actionsNotYet
+                keys: ["at"] + Vocabulary.actions + Vocabulary.simulated
             )
             guard item.mapping != nil else { continue }
             let at = at(entries, item)
@@ -66,17 +66,11 @@ extension ScenarioReader {
         case "simulate": return simulation(value, apps).map { [$0] }
         case "wake": return wake(value, apps).map { [$0] }
         case "push": return push(value, apps).map { [$0] }
-        case "fetch", "task":
+        case "allow", "deny": return permission(entry, apps).map { [$0] }
+        default:
             report(entry.key, "`\(entry.name)` is simulated: write `simulate: { \(entry.name): … }`")
             return nil
-        default:
-            report(entry.key, "`\(entry.name)` is not supported yet; supported are \(supported(Vocabulary.actions))")
-            return nil
         }
-    }
-
-    private func supported(_ words: [String]) -> String {
-        words.joined(separator: ", ")
     }
 
     /// Whether nothing follows the colon.
@@ -115,6 +109,7 @@ extension ScenarioReader {
         case .app: app(entry.value, apps)?.rawValue
         case .task: task(entry.value, apps)
         case .appOrTask: appOrTask(entry.value, apps)
+        case .notification: text(entry.value, "the notification")
         case .choice(let words, let what): word(entry.value, what, among: words)
         }
     }
@@ -129,6 +124,22 @@ extension ScenarioReader {
         return nil
     }
 
+    /// What the user answers an app.
+    private mutating func permission(_ entry: Entry, _ apps: KnownApps) -> Event? {
+        let entries = entries(of: entry.value, entry.name, keys: ["notifications"])
+        guard entry.value.mapping != nil else { return nil }
+        guard let app = entries.first else {
+            report(
+                entry.value,
+                "`\(entry.name)` needs an app: write `\(entry.name): { notifications: com.example.app }`"
+            )
+            return nil
+        }
+        return self.app(app.value, apps).map {
+            .user(.answeredNotifications($0, isAllowed: entry.name == "allow"))
+        }
+    }
+
     // MARK: Simulations and wakes
 
     private mutating func simulation(_ node: Node, _ apps: KnownApps) -> Event? {
@@ -141,7 +152,7 @@ extension ScenarioReader {
             case .nothing: return step.event("")
             case .task:
                 report(node, "`\(word)` needs an identifier: write `simulate: { \(word): com.example.refresh }`")
-            case .app, .appOrTask, .choice:
+            case .app, .appOrTask, .notification, .choice:
                 report(node, "`\(word)` needs an app: write `simulate: { \(word): com.example.app }`")
             }
             return nil

@@ -2,8 +2,8 @@ package import OffstageKernel
 
 /// A word for something that a person or a developer does to a device, in scenarios and on the command line.
 ///
-/// What has more than one argument has no word here: the reader and the writer of scenarios know `environment`, `wake`
-/// and `push`.
+/// What has more than one argument has no word here: the reader and the writer of scenarios know `environment`, `wake`,
+/// `push`, `allow` and `deny`.
 package struct StepWord: Sendable {
     /// What follows the word.
     package enum Argument: Equatable, Sendable {
@@ -14,6 +14,8 @@ package struct StepWord: Sendable {
         case task
         /// Of one or the other; the device can tell.
         case appOrTask
+        /// The identifier of a notification, or of the app whose newest one it is; the device can tell.
+        case notification
         /// One of these, which are moments of something.
         case choice([String], of: String)
     }
@@ -66,6 +68,9 @@ package struct StepWord: Sendable {
         ) {
             if case .push(.gateway(let isOnline)) = $0 { isOnline ? "online" : "offline" } else { nil }
         },
+        StepWord("tap", .notification, { .user(.tapped(notification: $0)) }) {
+            if case .user(.tapped(let notification)) = $0 { notification } else { nil }
+        },
         StepWord("stop", .task, { .user(.stoppedTask(identifier: $0)) }) {
             if case .user(.stoppedTask(let identifier)) = $0 { identifier } else { nil }
         },
@@ -107,7 +112,7 @@ package struct StepWord: Sendable {
     private func written(_ argument: String) -> String {
         switch self.argument {
         case .nothing, .choice: argument
-        case .app, .task, .appOrTask: argument.quotedForJSON
+        case .app, .task, .appOrTask, .notification: argument.quotedForJSON
         }
     }
 
@@ -115,6 +120,7 @@ package struct StepWord: Sendable {
     static func name(in event: Event) -> (argument: Argument, name: String)? {
         if case .woken(let app, _) = event { return (.app, app.rawValue) }
         if case .push(.sent(let app, _)) = event { return (.app, app.rawValue) }
+        if case .user(.answeredNotifications(let app, _)) = event { return (.app, app.rawValue) }
         for step in user + simulations {
             if let name = step.argumentOf(event) { return (step.argument, name) }
         }

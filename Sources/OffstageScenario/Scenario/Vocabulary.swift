@@ -15,10 +15,10 @@ package enum Vocabulary {
         }
     }
 
-    static let actions = StepWord.user.map(\.word) + ["environment", "simulate", "wake", "push"]
+    static let actions = StepWord.user.map(\.word) + ["environment", "simulate", "wake", "push", "allow", "deny"]
 
-    /// Words of the format that no device can follow yet.
-    static let actionsNotYet = ["tap", "fetch", "task"]
+    /// What is no action by itself: it stands under `simulate`.
+    static let simulated = ["fetch", "task"]
 
     static let simulations = StepWord.simulations.map(\.word)
 }

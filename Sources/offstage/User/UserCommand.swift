@@ -8,7 +8,8 @@ struct UserCommand: ParsableCommand {
         abstract: "Do what a person's thumb does.",
         subcommands: [
             PlainStep<UserHome>.self, NamedStep<UserOpen>.self, NamedStep<UserRemove>.self, PlainStep<UserLock>.self,
-            PlainStep<UserUnlock>.self, UserInterrupt.self, NamedStep<UserStop>.self,
+            PlainStep<UserUnlock>.self, UserInterrupt.self, NamedStep<UserStop>.self, NamedStep<UserTap>.self,
+            UserAllow.self, UserDeny.self,
         ]
     )
 }
@@ -66,4 +67,13 @@ private enum UserStop: StepVerb {
     static let step = StepWord.user["stop"]
     static let abstract = "Stop a continued task in the system's interface."
     static let help = ArgumentHelp("The identifier of the task.", valueName: "identifier")
+}
+
+private enum UserTap: StepVerb {
+    static let step = StepWord.user["tap"]
+    static let abstract = "Tap a notification that is shown: its app opens and hears of it."
+    static let help = ArgumentHelp(
+        "The identifier of the notification, or of the app whose newest one is meant.",
+        valueName: "notification"
+    )
 }
