@@ -224,6 +224,6 @@ extension DeviceMessage.Surroundings {
         protectedDataAvailable: true,
         unlockedSinceBoot: true,
         badge: 0,
-                isRegisteredForRemoteNotifications: false
+        isRegisteredForRemoteNotifications: false
     )
 }
