@@ -27,7 +27,7 @@ extension WireTranslation {
         )
     }
 
-    /// What stands in the log is cleaned; the app's data never does, and comes back as it was said.
+    /// What stands in the log is cleaned; the app's data comes back as it was said.
     private func content(_ said: NotificationMessage.Content) -> NotificationContent {
         var content = NotificationContent()
         content.title = text(said.title)
@@ -35,7 +35,7 @@ extension WireTranslation {
         content.body = text(said.body)
         content.badge = said.badge
         content.sound = said.sound.map(Self.clamped)
-        content.userInfo = said.userInfo
+        content.userInfo = folders.stowed(said.userInfo)
         content.category = Self.clamped(said.category)
         content.thread = Self.clamped(said.thread)
         content.target = said.target.map(Self.clamped)
@@ -49,7 +49,7 @@ extension WireTranslation {
             switch said.kind {
             case .push: .push
             case .interval(let nanoseconds): .interval(.nanoseconds(min(max(nanoseconds, 0), Self.century)))
-            case .calendar(let components): .calendar(components)
+            case .calendar(let components): .calendar(text(components))
             }
         return NotificationTrigger(
             kind: kind,
@@ -63,6 +63,24 @@ extension WireTranslation {
     private static let century: Int64 = 3_155_760_000 * 1_000_000_000
 
     // MARK: To the app
+
+    /// The message with the app's own data as the app said it.
+    func restored(_ message: DeviceMessage) -> DeviceMessage {
+        switch message {
+        case .callback(var call):
+            call.notification = call.notification.map(restored)
+            return .callback(call)
+        case .answer(.notification(.pending(let all))): return .answer(.notification(.pending(all.map(restored))))
+        case .answer(.notification(.shown(let all))): return .answer(.notification(.shown(all.map(restored))))
+        case .launch, .surroundings, .answer, .transfer: return message
+        }
+    }
+
+    private func restored(_ notification: NotificationMessage.Notification) -> NotificationMessage.Notification {
+        var notification = notification
+        notification.content.userInfo = folders.restored(notification.content.userInfo)
+        return notification
+    }
 
     static func answer(_ answer: OffstageKernel.NotificationAnswer, _ epoch: Epoch) -> OffstageWire.NotificationAnswer {
         switch answer {

@@ -8,7 +8,8 @@ enum UserInfo {
         for (key, value) in info { if let key = key.base as? String { object[key] = value } }
         if object.isEmpty { return "" }
         if JSONSerialization.isValidJSONObject(object) {
-            let data = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+            let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
+            let data = try? JSONSerialization.data(withJSONObject: object, options: options)
             return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
         let data = try? PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)

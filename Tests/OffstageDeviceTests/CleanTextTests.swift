@@ -10,7 +10,9 @@ import Testing
     private static let state = "/home/me/state"
 
     /// What must come back as it was said, and what has but a few values.
-    private static let untouched: Set = ["identifier", "kind", "level"]
+    private static let untouched: Set = [
+        "identifier", "identifiers", "kind", "level", "category", "thread", "target", "filter", "sound",
+    ]
 
     private static let words: [Frame] = {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +30,7 @@ import Testing
         switch value {
         case is String where key == "site": "\(Self.state)/App.swift:3"
         case is String where !Self.untouched.contains(key): "\(Self.state)/x"
-        case let list as [Any]: list.map { dirty($0) }
+        case let list as [Any]: list.map { dirty($0, key: key) }
         case let object as [String: Any]: Dictionary(uniqueKeysWithValues: object.map { ($0, dirty($1, key: $0)) })
         default: value
         }
@@ -51,5 +53,19 @@ import Testing
         let body = dirty(try JSONSerialization.jsonObject(with: word.body, options: .fragmentsAllowed))
         frame.body = try JSONSerialization.data(withJSONObject: body, options: .fragmentsAllowed)
         #expect(try !told(frame).contains(Self.state))
+    }
+
+    @Test func dataOfANotification_losesTheHostOnTheWayInOnly() throws {
+        let translation = WireTranslation(epoch: Epoch(nanoseconds: 0), folders: HostFolders(state: Self.state))
+        let path = #"{"file":"\#(Self.state)/containers/x"}"#
+        var notification = NotificationMessage.Notification(identifier: "n")
+        notification.content.userInfo = path
+        let fact = translation.fact(.added(notification), question: 1)
+        guard case .added(_, let request) = fact else { return #expect(Bool(false), "\(fact) adds nothing") }
+        #expect(!request.content.userInfo.contains(Self.state))
+        notification.content.userInfo = request.content.userInfo
+        let answer = translation.restored(.answer(.notification(.pending([notification]))))
+        notification.content.userInfo = path
+        #expect(answer == .answer(.notification(.pending([notification]))))
     }
 }

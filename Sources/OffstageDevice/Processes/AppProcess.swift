@@ -79,7 +79,7 @@ final class AppProcess {
 
     /// Sends a message, or queues it; an app that is gone or does not read is noticed when its wire is read.
     func send(_ message: DeviceMessage, id: UInt32 = 0) {
-        guard !brokeWire, let frame = try? message.frame(id: id) else { return }
+        guard !brokeWire, let frame = try? translation.restored(message).frame(id: id) else { return }
         if case .overflow? = failure({ () throws(WireError) in try link.send(frame) }) { cutOff() }
     }
 

@@ -10,9 +10,13 @@ final class HostFolders {
     }
 
     private var folders: [Folder]
+    private let state: String
+    /// The last character for private use in Unicode: no text has it.
+    private static let mark = "\u{10FFFD}"
 
     /// - Parameter state: the folder in which the containers are.
     init(state: String) {
+        self.state = state
         folders = [Folder(path: state, name: "")]
     }
 
@@ -33,4 +37,10 @@ final class HostFolders {
         guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
         return folders.reduce(text) { $0.replacingOccurrences(of: $1.path, with: $1.name) }
     }
+
+    /// What an app leaves with its device to get it back: the log has it too, which no folder of the host may enter.
+    func stowed(_ data: String) -> String { data.replacingOccurrences(of: state, with: Self.mark) }
+
+    /// As it was said.
+    func restored(_ data: String) -> String { data.replacingOccurrences(of: Self.mark, with: state) }
 }
