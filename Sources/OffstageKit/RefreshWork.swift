@@ -75,6 +75,11 @@ final class RefreshWork: Sendable {
         }
     }
 
+    /// Whether all are answered.
+    var isOver: Bool {
+        state.withLock { if case .over = $0.phase { true } else { false } }
+    }
+
     /// Begins the work, unless that was done before or its time is up already.
     func begin() {
         state.withLock { state in
