@@ -37,5 +37,6 @@ let package = Package(
         app("RefreshProbe"),
         // URL sessions are linked into the apps that use them.
         app("WebFetch", using: ["OffstageNetworking"]),
+        app("PushNews", using: ["OffstageNetworking"]),
     ]
 )
