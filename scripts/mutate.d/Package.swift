@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "offstage",
     targets: [
-        .target(name: "OffstageKernel", swiftSettings: settings),
+        .target(name: "OffstagePush", swiftSettings: settings),
+        .target(name: "OffstageKernel", dependencies: ["OffstagePush"], swiftSettings: settings),
         .testTarget(
             name: "OffstageKernelTests",
             dependencies: ["OffstageKernel"],
