@@ -35,9 +35,9 @@ public enum Callback: Equatable, Sendable, Codable {
     case failToRegister(String)
     /// `userNotificationCenter(_:willPresent:withCompletionHandler:)` (N-7). It returns when the method does; the
     /// completion handler answers the number.
-    case willPresent(RunNumber, ShownNotification)
+    indirect case willPresent(RunNumber, ShownNotification)
     /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`: the user tapped it (N-14).
-    case didReceiveResponse(ShownNotification)
+    indirect case didReceiveResponse(ShownNotification)
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
 }

@@ -47,5 +47,5 @@ public enum PushFact: Equatable, Sendable, Codable {
     /// `unregisterForRemoteNotifications()` (N-5).
     case unregistered
     /// A word about what people see.
-    case notification(NotificationFact)
+    indirect case notification(NotificationFact)
 }

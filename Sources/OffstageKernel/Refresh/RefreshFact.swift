@@ -31,7 +31,7 @@ public enum Answer: Equatable, Sendable {
     /// Apple's framework raises this exception in the app (B-3, B-4, B-7).
     case raises(String)
     /// To a question about notifications.
-    case notification(NotificationAnswer)
+    indirect case notification(NotificationAnswer)
 }
 
 /// `UIBackgroundFetchResult`, with its raw values (F-7).
