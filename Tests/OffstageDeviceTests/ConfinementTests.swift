@@ -57,6 +57,18 @@ import Testing
         #expect(!record.contains("private.db"))
     }
 
+    /// A tree that takes long to stop was suspended all the same, and what it held then is told before it goes on.
+    @Test func lockedFiles_ofATreeThatNeverStops_areSeenWhenItIsResumed() async throws {
+        let device = try TestDevice(usesControlGroups: false)
+        try await device.install()
+        #expect(await device.launch("locks-unstoppable") == .done)
+        #expect(await device.ask(.user(.pressedHome)) == .done)
+        try await device.line("app-suspended")
+        await device.ask(.user(.opened(AppIdentifier(TestDevice.app))))
+        let end = try await device.line("app-killed")
+        #expect(end.line.contains("0xdead10cc"))
+    }
+
     /// The processes that spin, apart from the app itself.
     private func spinners(of device: TestDevice, count: Int) async throws -> [pid_t] {
         var found: [pid_t] = []

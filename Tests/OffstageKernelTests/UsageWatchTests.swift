@@ -107,4 +107,15 @@ import Testing
         _ = use(100, at: 1000)
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
     }
+
+    /// A driver may see the process stand still only after it has been woken again.
+    @Test mutating func workAfterEnd_toldAfterTheNextWake_isFoundOnce() {
+        watch.lastTaskEnded()
+        _ = use(100, at: 1000)
+        watch.suspended()
+        watch.restarted()
+        #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == .milliseconds(800))
+        watch.restarted()
+        #expect(watch.workAfterEnd(Self.usage(1800), at: Self.moment(3000)) == nil)
+    }
 }

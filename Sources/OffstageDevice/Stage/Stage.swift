@@ -96,8 +96,9 @@ final class Stage<Host: ProcessHost> {
             return suspend(number)
         case .resume(let number):
             networking.resume(number, at: settled.moment)
-            processes[number]?.isStopping = false
             resuming.append(number)
+            // Stopping a whole tree takes a moment, on a busy host a long one: that it was suspended counts all the same.
+            if let process = processes[number], process.isStopping { return stopped(process) }
         case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: settled.moment)
         case .useNetwork(let network): networking.use(network, at: settled.moment)
         case .endTransfers(let number): networking.end(number, at: settled.moment)
@@ -195,7 +196,7 @@ final class Stage<Host: ProcessHost> {
         return []
     }
 
-    /// A process that was asked to stop stands still now.
+    /// A process that was asked to stop stands still now, or is let run again before it did.
     func stopped(_ process: AppProcess) -> [Event] {
         process.isStopping = false
         let words = events(process.drainRest(ended: false), of: process)

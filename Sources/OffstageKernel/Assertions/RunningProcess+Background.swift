@@ -200,6 +200,7 @@ extension RunningProcess {
         case .now:
             lifecycle.suspended()
             assertions.stopClock()
+            usage.suspended()
             return [.record(.appSuspended), .suspend] + reclaimSockets(conditions) + [.reconsider]
         case .notBefore(let moment): return [.arm(.suspension(number), at: moment)]
         case .no: return []

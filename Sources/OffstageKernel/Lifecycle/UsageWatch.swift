@@ -23,13 +23,20 @@ struct UsageWatch: Equatable, Sendable, Codable {
     /// The last task has ended and the next sample says what had been used by then.
     private var awaitsEndSample = false
     private var endSample: Sample?
+    /// It was suspended, and its driver has not said yet what it had used by then. It may be woken before.
+    private var awaitsStop = false
 
     /// A new clock runs: what was used before does not count.
     mutating func restarted() {
         samples = []
         idleSince = nil
         awaitsEndSample = false
-        endSample = nil
+        if !awaitsStop { endSample = nil }
+    }
+
+    /// It is to stand still.
+    mutating func suspended() {
+        awaitsStop = true
     }
 
     /// The last task ended because its time was up.
@@ -77,7 +84,8 @@ struct UsageWatch: Equatable, Sendable, Codable {
     }
 
     /// What the process worked between the end of its last task and its suspension, if that is more than winding up.
-    func workAfterEnd(_ usage: Usage, at now: Instant) -> Duration? {
+    mutating func workAfterEnd(_ usage: Usage, at now: Instant) -> Duration? {
+        awaitsStop = false
         guard let endSample else { return nil }
         let worked = Duration.nanoseconds(usage.cpuNanoseconds - endSample.usage.cpuNanoseconds)
         let window = now - endSample.moment

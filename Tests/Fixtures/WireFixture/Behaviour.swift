@@ -28,6 +28,9 @@ enum Behaviour {
             shell("setsid setsid sleep 1000 & echo left")
             exit(0)
         case "locks": takeLocks(app)
+        case "locks-unstoppable":
+            takeLocks(app)
+            beUnstoppable(app)
         case "umask": app.say("umask \(umask(0))")
         case "groups":
             let groups = environment("OFFSTAGE_GROUPS")
@@ -69,6 +72,27 @@ enum Behaviour {
             flock(file, LOCK_EX)
         }
         app.say("locked")
+    }
+
+    /// A thread that is starting a program cannot be stopped by a signal until that has begun, and this one never does:
+    /// nobody writes into the pipe that it opens first.
+    private static func beUnstoppable(_ app: FixtureApp) {
+        mkfifo("\(NSHomeDirectory())/tmp/pipe", 0o600)
+        var thread = pthread_t()
+        pthread_create(
+            &thread,
+            nil,
+            { _ in
+                var actions = posix_spawn_file_actions_t()
+                posix_spawn_file_actions_init(&actions)
+                posix_spawn_file_actions_addopen(&actions, 0, "\(NSHomeDirectory())/tmp/pipe", O_RDONLY, 0)
+                var child = pid_t()
+                var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+                posix_spawn(&child, "/bin/true", &actions, nil, &arguments, environ)
+                return nil
+            },
+            nil
+        )
     }
 
     private static func environment(_ name: String) -> String {
