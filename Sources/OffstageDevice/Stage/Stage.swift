@@ -97,7 +97,7 @@ final class Stage<Host: ProcessHost> {
         case .resume(let number):
             networking.resume(number, at: settled.moment)
             resuming.append(number)
-            // Stopping a whole tree takes a moment, on a busy host a long one: that it was suspended counts all the same.
+            // A tree takes a moment to stop, on a busy host a long one: it was suspended all the same.
             if let process = processes[number], process.isStopping { return stopped(process) }
         case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: settled.moment)
         case .useNetwork(let network): networking.use(network, at: settled.moment)
