@@ -77,57 +77,24 @@ struct WireTranslation {
     }
 
     private static func call(_ delivery: Delivery, _ epoch: Epoch) -> DeviceMessage.Call {
-        let (name, identifiers) = name(delivery.callback)
+        let callback = delivery.callback
         var call = DeviceMessage.Call(
-            name: name,
+            name: names[callback.kind]!,
             state: delivery.state.rawValue,
-            identifiers: identifiers,
+            identifiers: callback.identifiers,
             withTask: delivery.allowance?.withTask.nanoseconds,
-            withoutTask: delivery.allowance?.withoutTask.nanoseconds
+            withoutTask: delivery.allowance?.withoutTask.nanoseconds,
+            text: callback.text ?? delivery.payload
         )
-        if case .launchTask(let task) = delivery.callback { call.request = request(task.request, epoch) }
-        call.text = text(delivery)
-        call.notification = notification(delivery.callback, epoch)
+        if case .launchTask(let task) = callback { call.request = request(task.request, epoch) }
+        call.notification = notification(callback, epoch)
         return call
     }
 
-    private static func text(_ delivery: Delivery) -> String? {
-        switch delivery.callback {
-        case .raise(let text), .failToRegister(let text), .didRegister(let text), .receivePush(_, let text): text
-        default: delivery.payload
-        }
-    }
-
-    /// The word under which a callback goes over the wire and into crash records.
-    static func word(_ callback: Callback) -> String { name(callback).0.rawValue }
-
-    private static func name(_ callback: Callback) -> (DeviceMessage.CallName, [Int]) {
-        switch callback {
-        case .launch: (.launch, [])
-        case .connectScene: (.connectScene, [])
-        case .disconnectScene: (.disconnectScene, [])
-        case .didBecomeActive: (.didBecomeActive, [])
-        case .willResignActive: (.willResignActive, [])
-        case .didEnterBackground: (.didEnterBackground, [])
-        case .willEnterForeground: (.willEnterForeground, [])
-        case .willTerminate: (.willTerminate, [])
-        case .expireTasks(let tasks): (.expireTasks, tasks)
-        case .expireActivities(let activities): (.expireActivities, activities)
-        case .didReceiveMemoryWarning: (.didReceiveMemoryWarning, [])
-        case .protectedDataWillBecomeUnavailable: (.protectedDataWillBecomeUnavailable, [])
-        case .protectedDataDidBecomeAvailable: (.protectedDataDidBecomeAvailable, [])
-        case .takeSnapshot: (.takeSnapshot, [])
-        case .performFetch(let run): (.performFetch, [run.rawValue])
-        case .launchTask(let task): (.launchTask, [task.run.rawValue])
-        case .expireTask(let run): (.expireTask, [run.rawValue])
-        case .raise: (.raise, [])
-        case .receivePush(let run, _): (.receivePush, [run.rawValue])
-        case .didRegister: (.didRegister, [])
-        case .failToRegister: (.failToRegister, [])
-        case .willPresent(let number, _): (.willPresent, [number.rawValue])
-        case .didReceiveResponse: (.didReceiveResponse, [])
-        }
-    }
+    /// The wire's name for each kind of callback: the same word, or no device would get as far as its first call.
+    private static let names = Dictionary(
+        uniqueKeysWithValues: Callback.Kind.allCases.map { ($0, DeviceMessage.CallName(rawValue: $0.rawValue)!) }
+    )
 
     /// What an app sees of its surroundings, its own badge among it.
     static func surroundings(

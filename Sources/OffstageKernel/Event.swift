@@ -84,51 +84,6 @@ public enum LaunchReason: String, Equatable, Sendable, Codable, CaseIterable {
     case location
 }
 
-/// A fact about one process: what its driver saw, or what the app said.
-public enum ProcessFact: Equatable, Sendable, Codable {
-    /// The process exists, but has not spoken yet.
-    case spawned
-    case failedToSpawn(String)
-    /// The app's first word: it speaks this wire version and is ready for its launch callback.
-    case connected
-    /// A callback returned; its main thread was busy for this long, in milliseconds.
-    case returned(CallbackNumber, milliseconds: Int)
-    case taskBegan(BackgroundTask.Beginning)
-    /// `endBackgroundTask`; `inHandler` tells whether the call came out of an expiration handler.
-    case taskEnded(Int, inHandler: Bool)
-    /// `performExpiringActivity` queued its block (L-51).
-    case activityBegan(Int, reason: String)
-    case activityEnded(Int)
-    /// A word about Background Fetch or `BGTaskScheduler`.
-    case refresh(RefreshFact)
-    /// A word about remote notifications.
-    case push(PushFact)
-    /// Something became of a transfer of this number.
-    case transfer(Int, TransferFact)
-    /// A line the app printed or logged.
-    case logged(LogLine)
-    case badge(Int)
-    /// The app drew its screen for the app switcher.
-    case snapshotTaken
-    /// Something the shims noticed inside the process.
-    case observed(Observation)
-    /// What the process has used since it was started.
-    case used(Usage)
-    /// The process is stopped; what it had used by then and the files it held locked.
-    case stopped(Usage, lockedFiles: [String])
-    case exited(status: Int32)
-    /// A signal ended the process; the scene is there if the process could still tell of it.
-    case crashed(signal: Int32, DeathScene? = nil)
-    /// The answer to ``Effect/examine(_:)``, whether or not anything could be seen.
-    case examined(DeathScene?)
-    /// The app broke the wire's rules and was cut off.
-    case brokeWire(String)
-    /// It runs without ever waiting, so that virtual time cannot go on.
-    case stuck
-    /// So much of its processor time has passed on the device's clock, because this device charges it.
-    case charged(nanoseconds: Int64)
-}
-
 /// A line of text from an app.
 public struct LogLine: Equatable, Sendable, Codable {
     public enum Level: String, Equatable, Sendable, Codable {

@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func callbacks_areDocumented() throws {
-        let table = try tree.file("Sources/OffstageKernel/Lifecycle/Callback+Traits.swift")
+        let table = try tree.file("Sources/OffstageKernel/Lifecycle/Callback.swift")
         #expect(Catalogue.callbacks(table: table, page: try tree.file("docs/log.md")) == [])
     }
 

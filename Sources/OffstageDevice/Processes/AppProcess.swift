@@ -84,7 +84,7 @@ final class AppProcess {
     }
 
     func expectReturn(of delivery: Delivery) {
-        openWork.delivered(delivery.number, WireTranslation.word(delivery.callback))
+        openWork.delivered(delivery.number, delivery.callback.kind.rawValue)
     }
 
     /// Reads the frames that have arrived and the lines that belong before them; then, if the wire is silent, the next

@@ -1,6 +1,7 @@
 extension Callback {
-    /// What the device must know of a kind of callback: one row of a table, so that a new kind is one row more.
+    /// What the device must know of a callback: one row of a table, so that a new kind is one row more.
     struct Traits {
+        var kind: Kind
         /// The name in the log; nil for what is the device's own doing.
         var name: CallbackName?
         /// The name where the app has scenes, if it is another one (L-15).
@@ -15,6 +16,12 @@ extension Callback {
         var isOnMain = true
         /// What the log says when it has returned.
         var outcome: EventName?
+        /// The tasks or activities that expire, or the run or question that the app answers by this number.
+        var identifiers: [Int] = []
+        /// What the app is told with it.
+        var text: String?
+        /// Whether the app answers the run by the completion handler that it is given.
+        var hasCompletion = false
     }
 
     /// What bounds a callback that does not return.
@@ -30,66 +37,6 @@ extension Callback {
         /// The window of the run (F-5, B-21).
         case window
     }
-
-    var traits: Traits {
-        switch self {
-        case .launch:
-            Traits(name: .didFinishLaunchingWithOptions, transition: .launched, watchdog: .processLaunch)
-        case .connectScene:
-            Traits(name: .sceneWillConnect, transition: .sceneConnected, watchdog: .sceneCreate)
-        case .disconnectScene:
-            Traits(name: .sceneDidDisconnect, transition: .sceneDisconnected)
-        case .didBecomeActive:
-            Traits(
-                name: .applicationDidBecomeActive,
-                sceneName: .sceneDidBecomeActive,
-                transition: .activated,
-                state: .active,
-                outcome: .appActivated
-            )
-        case .willResignActive:
-            Traits(
-                name: .applicationWillResignActive,
-                sceneName: .sceneWillResignActive,
-                transition: .resignedActive,
-                outcome: .appResignedActive
-            )
-        case .didEnterBackground:
-            Traits(
-                name: .applicationDidEnterBackground,
-                sceneName: .sceneDidEnterBackground,
-                transition: .enteredBackground,
-                state: .background,
-                watchdog: .background,
-                outcome: .appEnteredBackground
-            )
-        case .willEnterForeground:
-            Traits(
-                name: .applicationWillEnterForeground,
-                sceneName: .sceneWillEnterForeground,
-                transition: .enteredForeground,
-                state: .background,
-                outcome: .appForegrounded
-            )
-        case .willTerminate:
-            Traits(name: .applicationWillTerminate, transition: .toldToTerminate, watchdog: .processExit)
-        case .expireTasks: Traits(name: .expirationHandlers, watchdog: .budget)
-        case .expireActivities: Traits(name: .expiringActivities, watchdog: .budget)
-        case .didReceiveMemoryWarning: Traits(name: .applicationDidReceiveMemoryWarning)
-        case .protectedDataWillBecomeUnavailable: Traits(name: .applicationProtectedDataWillBecomeUnavailable)
-        case .protectedDataDidBecomeAvailable: Traits(name: .applicationProtectedDataDidBecomeAvailable)
-        case .takeSnapshot: Traits(outcome: .snapshot)  // A picture is the device's own doing.
-        case .performFetch: Traits(name: .applicationPerformFetch, watchdog: .window)
-        case .launchTask: Traits(name: .launchHandler, watchdog: .window, isOnMain: false)
-        case .expireTask: Traits(name: .taskExpirationHandler, watchdog: .window, isOnMain: false)
-        case .receivePush: Traits(name: .applicationDidReceiveRemoteNotification, watchdog: .window)
-        case .didRegister: Traits(name: .applicationDidRegisterForRemoteNotifications)
-        case .failToRegister: Traits(name: .applicationDidFailToRegisterForRemoteNotifications)
-        case .willPresent: Traits(name: .userNotificationCenterWillPresent)
-        case .didReceiveResponse: Traits(name: .userNotificationCenterDidReceive)
-        case .raise: Traits(name: .exception)
-        }
-    }
 }
 
 extension Callback {
@@ -97,6 +44,15 @@ extension Callback {
     func logName(usesScenes: Bool) -> CallbackName? {
         let traits = traits
         return usesScenes ? traits.sceneName ?? traits.name : traits.name
+    }
+
+    package var kind: Kind { traits.kind }
+    package var identifiers: [Int] { traits.identifiers }
+    package var text: String? { traits.text }
+
+    /// Whether it is the delegate's method for this run, whose completion handler answers it.
+    func handles(_ run: RunNumber) -> Bool {
+        traits.hasCompletion && identifiers == [run.rawValue]
     }
 
     /// What people call it.
@@ -126,31 +82,4 @@ extension Callback.Watchdog {
         case .sceneUpdate, .background, .budget, .window: "scene-update"
         }
     }
-}
-
-/// The name of a callback in the log: the method that the app sees called. The kernel writes no other, and the raw
-/// values never change.
-package enum CallbackName: String, CaseIterable, Sendable {
-    case didFinishLaunchingWithOptions
-    case sceneWillConnect
-    case sceneDidDisconnect
-    case applicationDidBecomeActive, sceneDidBecomeActive
-    case applicationWillResignActive, sceneWillResignActive
-    case applicationDidEnterBackground, sceneDidEnterBackground
-    case applicationWillEnterForeground, sceneWillEnterForeground
-    case applicationWillTerminate
-    case expirationHandlers
-    case expiringActivities
-    case applicationDidReceiveMemoryWarning
-    case applicationProtectedDataWillBecomeUnavailable
-    case applicationProtectedDataDidBecomeAvailable
-    case applicationPerformFetch
-    case applicationDidReceiveRemoteNotification
-    case applicationDidRegisterForRemoteNotifications
-    case applicationDidFailToRegisterForRemoteNotifications
-    case userNotificationCenterWillPresent
-    case userNotificationCenterDidReceive
-    case launchHandler
-    case taskExpirationHandler
-    case exception
 }

@@ -43,15 +43,146 @@ public enum Callback: Equatable, Sendable, Codable {
 }
 
 extension Callback {
-    /// Whether it is the delegate's method for this run, whose completion handler answers it.
-    func handles(_ run: RunNumber) -> Bool {
+    /// Its word on the wire and in crash records.
+    package enum Kind: String, CaseIterable, Sendable {
+        case launch, connectScene, disconnectScene, didBecomeActive, willResignActive, didEnterBackground
+        case willEnterForeground, willTerminate, expireTasks, expireActivities, didReceiveMemoryWarning
+        case protectedDataWillBecomeUnavailable, protectedDataDidBecomeAvailable, takeSnapshot
+        case performFetch, launchTask, expireTask, raise
+        case receivePush, didRegister, failToRegister
+        case willPresent, didReceiveResponse
+    }
+
+    /// One row for each kind.
+    var traits: Traits {
         switch self {
-        case .performFetch(let number), .receivePush(let number, _): number == run
-        case .launch, .connectScene, .disconnectScene, .didBecomeActive, .willResignActive, .didEnterBackground,
-            .willEnterForeground, .willTerminate, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
-            .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .launchTask,
-            .expireTask, .didRegister, .failToRegister, .willPresent, .didReceiveResponse, .raise:
-            false
+        case .launch:
+            Traits(kind: .launch, name: .didFinishLaunchingWithOptions, transition: .launched, watchdog: .processLaunch)
+        case .connectScene:
+            Traits(kind: .connectScene, name: .sceneWillConnect, transition: .sceneConnected, watchdog: .sceneCreate)
+        case .disconnectScene:
+            Traits(kind: .disconnectScene, name: .sceneDidDisconnect, transition: .sceneDisconnected)
+        case .didBecomeActive:
+            Traits(
+                kind: .didBecomeActive,
+                name: .applicationDidBecomeActive,
+                sceneName: .sceneDidBecomeActive,
+                transition: .activated,
+                state: .active,
+                outcome: .appActivated
+            )
+        case .willResignActive:
+            Traits(
+                kind: .willResignActive,
+                name: .applicationWillResignActive,
+                sceneName: .sceneWillResignActive,
+                transition: .resignedActive,
+                outcome: .appResignedActive
+            )
+        case .didEnterBackground:
+            Traits(
+                kind: .didEnterBackground,
+                name: .applicationDidEnterBackground,
+                sceneName: .sceneDidEnterBackground,
+                transition: .enteredBackground,
+                state: .background,
+                watchdog: .background,
+                outcome: .appEnteredBackground
+            )
+        case .willEnterForeground:
+            Traits(
+                kind: .willEnterForeground,
+                name: .applicationWillEnterForeground,
+                sceneName: .sceneWillEnterForeground,
+                transition: .enteredForeground,
+                state: .background,
+                outcome: .appForegrounded
+            )
+        case .willTerminate:
+            Traits(
+                kind: .willTerminate,
+                name: .applicationWillTerminate,
+                transition: .toldToTerminate,
+                watchdog: .processExit
+            )
+        case .expireTasks(let tasks):
+            Traits(kind: .expireTasks, name: .expirationHandlers, watchdog: .budget, identifiers: tasks)
+        case .expireActivities(let activities):
+            Traits(kind: .expireActivities, name: .expiringActivities, watchdog: .budget, identifiers: activities)
+        case .didReceiveMemoryWarning: Traits(kind: .didReceiveMemoryWarning, name: .applicationDidReceiveMemoryWarning)
+        case .protectedDataWillBecomeUnavailable:
+            Traits(kind: .protectedDataWillBecomeUnavailable, name: .applicationProtectedDataWillBecomeUnavailable)
+        case .protectedDataDidBecomeAvailable:
+            Traits(kind: .protectedDataDidBecomeAvailable, name: .applicationProtectedDataDidBecomeAvailable)
+        case .takeSnapshot: Traits(kind: .takeSnapshot, outcome: .snapshot)  // A picture is the device's own doing.
+        case .performFetch(let run):
+            Traits(
+                kind: .performFetch,
+                name: .applicationPerformFetch,
+                watchdog: .window,
+                identifiers: [run.rawValue],
+                hasCompletion: true
+            )
+        case .launchTask(let task):
+            Traits(
+                kind: .launchTask,
+                name: .launchHandler,
+                watchdog: .window,
+                isOnMain: false,
+                identifiers: [task.run.rawValue]
+            )
+        case .expireTask(let run):
+            Traits(
+                kind: .expireTask,
+                name: .taskExpirationHandler,
+                watchdog: .window,
+                isOnMain: false,
+                identifiers: [run.rawValue]
+            )
+        case .receivePush(let run, let payload):
+            Traits(
+                kind: .receivePush,
+                name: .applicationDidReceiveRemoteNotification,
+                watchdog: .window,
+                identifiers: [run.rawValue],
+                text: payload,
+                hasCompletion: true
+            )
+        case .didRegister(let token):
+            Traits(kind: .didRegister, name: .applicationDidRegisterForRemoteNotifications, text: token)
+        case .failToRegister(let reason):
+            Traits(kind: .failToRegister, name: .applicationDidFailToRegisterForRemoteNotifications, text: reason)
+        case .willPresent(let number, _):
+            Traits(kind: .willPresent, name: .userNotificationCenterWillPresent, identifiers: [number.rawValue])
+        case .didReceiveResponse: Traits(kind: .didReceiveResponse, name: .userNotificationCenterDidReceive)
+        case .raise(let text): Traits(kind: .raise, name: .exception, text: text)
         }
     }
+}
+
+/// The name of a callback in the log: the method that the app sees called. The kernel writes no other, and the raw
+/// values never change.
+package enum CallbackName: String, CaseIterable, Sendable {
+    case didFinishLaunchingWithOptions
+    case sceneWillConnect
+    case sceneDidDisconnect
+    case applicationDidBecomeActive, sceneDidBecomeActive
+    case applicationWillResignActive, sceneWillResignActive
+    case applicationDidEnterBackground, sceneDidEnterBackground
+    case applicationWillEnterForeground, sceneWillEnterForeground
+    case applicationWillTerminate
+    case expirationHandlers
+    case expiringActivities
+    case applicationDidReceiveMemoryWarning
+    case applicationProtectedDataWillBecomeUnavailable
+    case applicationProtectedDataDidBecomeAvailable
+    case applicationPerformFetch
+    case applicationDidReceiveRemoteNotification
+    case applicationDidRegisterForRemoteNotifications
+    case applicationDidFailToRegisterForRemoteNotifications
+    case userNotificationCenterWillPresent
+    case userNotificationCenterDidReceive
+    case launchHandler
+    case taskExpirationHandler
+    case exception
 }

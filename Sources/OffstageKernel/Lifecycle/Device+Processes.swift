@@ -1,46 +1,6 @@
-/// Facts about processes, from their drivers or from the apps themselves.
+/// What the facts about processes do to the device.
 extension Device {
-    mutating func process(_ number: ProcessNumber, _ fact: ProcessFact, _ turn: inout Turn) {
-        guard let app = owner(of: number) else { return }
-        switch fact {
-        case .spawned: break
-        case .failedToSpawn(let message): failedToSpawn(message, number, app, &turn)
-        case .connected: connected(number, &turn)
-        case .returned(let call, let milliseconds):
-            decide(number, &turn) { $0.returned(call, milliseconds: milliseconds, $1) }
-        case .taskBegan(let beginning): taskBegan(beginning, number, &turn)
-        case .taskEnded(let task, let inHandler):
-            decide(number, &turn) { $0.taskEnded(task, inHandler: inHandler, $1) }
-        case .activityBegan(let activity, let reason):
-            decide(number, &turn) { $0.activityBegan(activity, reason, $1) }
-        case .activityEnded(let activity): decide(number, &turn) { $0.activityEnded(activity, $1) }
-        case .refresh(let fact): refresh(fact, number, app, &turn)
-        case .push(let fact): push(fact, number, app, &turn)
-        case .transfer(let transfer, let fact):
-            decide(number, &turn) { $0.transfer(transfer, fact, $1) }
-        case .logged(let line): decide(number, &turn) { process, _ in process.logged(line) }
-        case .badge(let badge): badged(badge, app, &turn)
-        case .snapshotTaken: break
-        case .observed(let observation): observed(observation, number, app, &turn)
-        case .used(let usage): decide(number, &turn) { $0.used(usage, $1) }
-        case .stopped(let usage, let lockedFiles):
-            decide(number, &turn) { $0.stopped(usage, lockedFiles, $1) }
-        case .exited(let status):
-            record(.appExited, app, [.init("status", .integer(Int(status)))], &turn)
-            ended(number, &turn)
-        case .crashed(let signal, let scene):
-            decide(number, &turn) { process, _ in process.crashed(signal, scene) }
-            record(.appCrashed, app, [.init("signal", .integer(Int(signal)))], &turn)
-            ended(number, &turn)
-        case .examined(let scene): decide(number, &turn) { $0.examined(scene, $1) }
-        case .brokeWire(let message): brokeWire(message, number, &turn)
-        case .stuck: record(.appStuck, app, &turn)
-        case .charged(let nanoseconds):
-            record(.cpuCharged, app, [.init("ms", .integer(Int(nanoseconds / 1_000_000)))], &turn)
-        }
-    }
-
-    private mutating func observed(
+    mutating func observed(
         _ observation: Observation,
         _ number: ProcessNumber,
         _ app: AppIdentifier,
@@ -53,7 +13,7 @@ extension Device {
         report(.observed(observation), of: number, &turn)
     }
 
-    private mutating func failedToSpawn(
+    mutating func failedToSpawn(
         _ message: String,
         _ number: ProcessNumber,
         _ app: AppIdentifier,
@@ -64,12 +24,12 @@ extension Device {
     }
 
     /// The process is gone, and not by the device's hand.
-    private mutating func ended(_ number: ProcessNumber, _ turn: inout Turn) {
+    mutating func ended(_ number: ProcessNumber, _ turn: inout Turn) {
         remove(number, &turn)
         turn.effects.append(.endTransfers(number))
     }
 
-    private mutating func connected(_ number: ProcessNumber, _ turn: inout Turn) {
+    mutating func connected(_ number: ProcessNumber, _ turn: inout Turn) {
         guard let process = processes[number], process.lifecycle.standing == .launching, process.calls.isEmpty
         else { return }
         // The launch carries the surroundings.
