@@ -26,7 +26,7 @@ build_nested() {
     swift build --package-path "$package" "${build_flags[@]}" "$@"
 }
 
-# Packages whose tests are run share the project's build folder: what they need of it is compiled once. Each must plan
+# Packages whose tests or apps are run share the project's build folder: what they need of it is compiled once. Each must plan
 # anew, or it would take the plan of the package before for its own, and run that one's tests; so must whoever comes next.
 shared_build=(--scratch-path "$root/.build" --disable-build-manifest-caching)
 forget_plan() { rm -f "$root/.build/debug.yaml"; }
@@ -46,8 +46,9 @@ build_apps() {
 build_products() {
     local folder="$1" package="$2" output
     shift 2
-    touch "$package/Package.swift"
-    output="$(offstage build "$package" "${@/#/--product=}" --output "$folder" 2>&1)" || fail "$output"
+    output="$(offstage build "$package" "${@/#/--product=}" --output "$folder" --scratch-path "$root/.build" 2>&1)" ||
+        fail "$output"
+    forget_plan
 }
 
 # provider_python: prints a Python that has the clients of the gateway's tests; made once and kept for all clones.

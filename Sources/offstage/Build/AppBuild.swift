@@ -13,6 +13,8 @@ struct AppBuild {
     var products: [String] = []
     var infoPlist: String?
     var output = absolutePath(".")
+    /// Where to compile; nil: below ``WorkFolder/root``.
+    var scratch: String?
     var configuration = Configuration.debug
     var isStatic = false
     /// For a folder of sources; a package says it itself.

@@ -26,6 +26,12 @@ struct Build: ParsableCommand {
     @Option(help: "The folder for the bundle; default: the current one.", completion: .directory)
     var output: String?
 
+    @Option(
+        help: "Where to compile, as swift build has it; several packages may share one folder. Default: a cache.",
+        completion: .directory
+    )
+    var scratchPath: String?
+
     @Option(help: "How to compile.")
     var configuration = AppBuild.Configuration.debug
 
@@ -48,6 +54,7 @@ struct Build: ParsableCommand {
         build.products = product
         build.infoPlist = infoPlist.map(absolutePath)
         build.output = absolutePath(output ?? ".")
+        build.scratch = scratchPath.map(absolutePath)
         build.configuration = configuration
         build.isStatic = isStatic
         build.swiftMode = swiftMode

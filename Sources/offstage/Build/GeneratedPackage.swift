@@ -28,7 +28,7 @@ struct GeneratedPackage {
         let root = WorkFolder.root + "/folders/" + WorkFolder.key(offstage)
         let key = WorkFolder.key(build.path)
         folder = root + "/" + key
-        scratch = root + "/build" + (build.isStatic ? "-static" : "")
+        scratch = build.scratch ?? root + "/build" + (build.isStatic ? "-static" : "")
         name = build.products.first ?? URL(fileURLWithPath: build.path).lastPathComponent
         let module = moduleName(name)
         self.module = Self.taken.contains(module) || module.hasPrefix("Offstage") ? module + "App" : module

@@ -31,7 +31,8 @@ struct PackageProject {
     /// - Throws: ``Failure``.
     func compile() throws -> [BuiltProduct] {
         let swift = try SwiftTool()
-        let scratch = WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
+        let own = WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
+        let scratch = build.scratch ?? own
         let location = ["--package-path", build.path, "--scratch-path", scratch]
         guard let text = try swift.output(["package"] + location + ["describe", "--type", "json"]),
             let description = try? JSONDecoder().decode(Description.self, from: text)

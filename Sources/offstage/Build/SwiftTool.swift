@@ -62,7 +62,7 @@ struct SwiftTool {
         // At a fixed address nothing must be relocated: a large program's cold launch is a fifth shorter.
         if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
         // Packages that share a scratch folder must not take each other's plan for their own.
-        if copies != nil { arguments.append("--disable-build-manifest-caching") }
+        if copies != nil || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
         let choice = product.map { ["--product", $0] } ?? []
         guard try run(arguments + choice, naming: copies ?? build.path, as: build.path) else {
             throw Failure.usage("\(build.path) does not build; the errors are above.")
