@@ -129,7 +129,9 @@ import Testing
             let other = try await Program.run("build", folder, "--product", "Third")
             #expect(other.code == 2)
             #expect(other.errors.contains("has no executable product 'Third'; it has: First, Second."))
-            let chosen = ["--product=Second", "--product=First", "--output=\(folder)/apps", "--scratch-path=\(folder)/work"]
+            let chosen = [
+                "--product=Second", "--product=First", "--output=\(folder)/apps", "--scratch-path=\(folder)/work",
+            ]
             let both = try await Program.run(["build", folder] + chosen)
             #expect(both.code == 0)
             #expect(both.output == "\(folder)/apps/Second.app\n\(folder)/apps/First.app\n")
