@@ -76,7 +76,7 @@ extension Device {
     }
 
     /// Suspended apps hear nothing; they see the property when they run again (L-61).
-    private mutating func callRunning(_ callback: Callback, _ turn: inout Turn) {
+    mutating func callRunning(_ callback: Callback, _ turn: inout Turn) {
         for app in apps.all {
             guard let process = app.process, canTakeCalls(process) else { continue }
             deliver(callback, to: process, &turn)
