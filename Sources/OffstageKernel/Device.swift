@@ -19,6 +19,8 @@ public struct Device: Sendable, Codable {
     var lock = Lock()
     var scheduler = RefreshScheduler()
     var gateway = InnerGateway()
+    /// While there is one, the gateway inside does not serve.
+    var joined: JoinedGateway?
     var arrivals = Arrivals()
     /// How often each app was installed anew: its token changes with it (P-37).
     var installations: [AppIdentifier: Int] = [:]

@@ -26,7 +26,7 @@ extension Device {
         switch event {
         case .installed(let manifest): manifest.identifier
         case .uninstalled(let app), .woken(let app, _): app
-        case .push(.sent(let app, _)), .push(.arrived(let app, _)): app
+        case .push(.sent(let app, _)), .push(.arrived(let app, _)), .push(.issued(let app, _)): app
         case .user(.tapped(let name)): shownNotification(name)?.app
         case .user(let action): action.app
         case .simulated(.expiration(let name)):
@@ -56,6 +56,7 @@ extension Event {
     /// processes only the device itself knows.
     package var isOrder: Bool {
         switch self {
+        case .push(.joined), .push(.issued): false
         case .user, .environment, .simulated, .woken, .push, .uninstalled: true
         case .started, .installed, .process, .clockSet, .timePassed: false
         }

@@ -16,7 +16,7 @@ let package = Package(
         .target(name: "OffstageKernel", dependencies: ["OffstagePush"], swiftSettings: settings),
         .testTarget(
             name: "OffstageKernelTests",
-            dependencies: ["OffstageKernel"],
+            dependencies: ["OffstageKernel", "OffstagePush"],
             // Tests that read the project's sources, and one that needs another target.
             exclude: ["TidyTests.swift", "Tidy/TidyCheckTests.swift", "Simulation/RecordedHistoryTests.swift"],
             swiftSettings: settings

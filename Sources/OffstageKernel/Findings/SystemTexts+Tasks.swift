@@ -18,6 +18,9 @@ package enum SystemTexts {
 
     /// N-3.
     static let noPushEntitlement = "no valid \u{201c}aps-environment\u{201d} entitlement string found for application"
+
+    /// N-3: a reason of this device's own gateway.
+    static let noPushToken = "the push gateway issued no token"
 }
 
 extension CrashReport {

@@ -15,6 +15,8 @@ extension Device {
             forget(process, "device-stopped", &turn)
         }
         front = nil
+        // The connection ended with the device's driver.
+        joined?.isConnected = false
         reachGateway(&turn)
     }
 
@@ -23,7 +25,10 @@ extension Device {
         if let process = apps[app]?.process {
             kill(process, reason: "updated", &turn)
         }
+        let environment = apps[app]?.manifest.pushEnvironment
         let isUpdate = apps.change(app) { $0.manifest = manifest } != nil
+        // A token is for one environment; the gateway inside makes another whenever it is asked.
+        if hasJoined, environment != manifest.pushEnvironment { apps.change(app) { $0.push.forgetToken() } }
         if !isUpdate {
             apps.add(App(manifest: manifest))
             installations[app] = (installations[app] ?? 0) + 1

@@ -10,10 +10,13 @@ extension Device {
         case .arrived(let app, let notification):
             guard isInstalled(app, &turn) else { return }
             arrived(app, notification, &turn)
+        case .gateway(let isOnline) where hasJoined: joinedGateway(isOnline: isOnline, &turn)
         case .gateway(let isOnline):
             gateway.isOnline = isOnline
-            record(.environment, nil, [.init("gateway", .string(isOnline ? "online" : "offline"))], &turn)
+            recordGateway(isOnline: isOnline, &turn)
             reachGateway(&turn)
+        case .joined(let isOutside): join(isOutside, &turn)
+        case .issued(let app, let token): issued(token, to: app, &turn)
         }
     }
 
@@ -32,8 +35,13 @@ extension Device {
 
     // MARK: The gateway
 
-    /// The network, the power or the gateway changed.
+    mutating func recordGateway(isOnline: Bool, _ turn: inout Turn) {
+        record(.environment, nil, [.init("gateway", .string(isOnline ? "online" : "offline"))], &turn)
+    }
+
+    /// The network, the power or the gateway inside changed. A gateway outside tells by itself what it can reach.
     mutating func reachGateway(_ turn: inout Turn) {
+        guard !hasJoined else { return }
         let wasConnected = gateway.isConnected
         let news = gateway.changed(
             network: surroundings.network != .none,
@@ -68,27 +76,40 @@ extension Device {
             let manifest = apps[process.app]?.manifest
         else { return }
         guard let environment = manifest.pushEnvironment.flatMap({ PushEnvironment(rawValue: $0) }) else {
-            processes.change(number) { $0.owedRegistrations = 0 }
-            for _ in 0..<process.owedRegistrations {
-                deliver(.failToRegister(SystemTexts.noPushEntitlement), to: number, &turn)
-            }
-            return
+            return failRegistrations(number, SystemTexts.noPushEntitlement, &turn)
         }
-        guard gateway.isConnected else { return }
+        guard let token = token(of: process.app, environment) else { return }
         processes.change(number) { $0.owedRegistrations = 0 }
-        let token = InnerGateway.token(
-            of: process.app,
-            environment,
-            generation: installations[process.app] ?? 1,
-            seed: settings.seed
-        )
-        gateway.register(token, of: process.app, environment)
-        if apps.change(process.app, { $0.push.registered(token) }) == true {
-            record(.pushRegistered, process.app, [.init("token", .string(token.text))], &turn)
-        }
-        changes += 1
+        registered(process.app, token, &turn)
         inform(number, &turn)
         for _ in 0..<process.owedRegistrations { deliver(.didRegister(token: token.text), to: number, &turn) }
+    }
+
+    /// The app's token, if the gateway can be reached and has issued it.
+    private mutating func token(of app: AppIdentifier, _ environment: PushEnvironment) -> DeviceToken? {
+        if let joined { return joined.isConnected ? apps[app]?.push.token : nil }
+        guard gateway.isConnected else { return nil }
+        let token = InnerGateway.token(
+            of: app,
+            environment,
+            generation: installations[app] ?? 1,
+            seed: settings.seed
+        )
+        gateway.register(token, of: app, environment)
+        return token
+    }
+
+    mutating func registered(_ app: AppIdentifier, _ token: DeviceToken, _ turn: inout Turn) {
+        if apps.change(app, { $0.push.registered(token) }) == true {
+            record(.pushRegistered, app, [.init("token", .string(token.text))], &turn)
+        }
+        changes += 1
+    }
+
+    mutating func failRegistrations(_ number: ProcessNumber, _ reason: String, _ turn: inout Turn) {
+        let owed = processes.read(number) { $0.owedRegistrations } ?? 0
+        processes.change(number) { $0.owedRegistrations = 0 }
+        for _ in 0..<owed { deliver(.failToRegister(reason), to: number, &turn) }
     }
 
     // MARK: Arrival
@@ -98,10 +119,11 @@ extension Device {
         let id = notification.id ?? gateway.freshID(seed: settings.seed).text
         notification.id = id
         guard let ledger = apps[app]?.push else { return }
-        if arrivals.contains(id) {  // C-6
+        let key = id.lowercased()  // Two spellings are one id (P-12).
+        if arrivals.contains(key) {  // C-6
             return record(.pushDropped, app, push: id, reason: "duplicate", &turn)
         }
-        arrivals.add(id)
+        arrivals.add(key)
         if ledger.isSwitchedOff {  // N-5
             return record(.pushDropped, app, push: id, reason: "unregistered", &turn)
         }

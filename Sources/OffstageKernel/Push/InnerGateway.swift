@@ -67,6 +67,14 @@ struct InnerGateway: Sendable, Codable {
         return news(store.handle(.removed(device: Self.device, bundle: app.rawValue), at: Moment(now)), at: now)
     }
 
+    /// Another gateway serves the device: nothing of this one counts any more, but its ids are never used again.
+    mutating func close() {
+        entrance = PushEntrance()
+        store = StoreAndForward()
+        known = [:]
+        isConnected = false
+    }
+
     // MARK: Requests
 
     /// The app's provider sends a notification to the token that it was told last; without one it can reach nobody.

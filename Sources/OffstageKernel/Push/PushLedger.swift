@@ -32,6 +32,11 @@ struct PushLedger: Equatable, Sendable, Codable {
         isSwitchedOff = true
     }
 
+    /// The gateway that issued it is not the device's any more, or takes it back.
+    mutating func forgetToken() {
+        token = nil
+    }
+
     /// What waits to wake the app.
     var held: Held? { slot.first }
 

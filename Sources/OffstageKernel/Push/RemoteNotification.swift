@@ -38,6 +38,10 @@ public enum PushEvent: Equatable, Sendable, Codable {
     case arrived(AppIdentifier, RemoteNotification)
     /// The gateway can be reached from now on, or cannot.
     case gateway(isOnline: Bool)
+    /// At a start: a gateway outside serves the device from now on, or the one inside does again.
+    case joined(Bool)
+    /// The gateway outside has a token for the app, or none (C-16).
+    case issued(AppIdentifier, token: String?)
 }
 
 /// What an app says about remote notifications.
