@@ -171,7 +171,7 @@ let package = Package(
         .target(
             name: "OffstageDevice",
             dependencies: [
-                "OffstageKernel", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "COffstageSpawn",
+                "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "COffstageSpawn",
                 "CVirtualTimeSupervisor",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -195,7 +195,7 @@ let package = Package(
 
         .testTarget(
             name: "OffstageKernelTests",
-            dependencies: ["OffstageKernel", "OffstageScenario"],
+            dependencies: ["OffstageKernel", "OffstagePush", "OffstageScenario"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -313,8 +313,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "offstage", "virtual-time-driver", "HardApp", "OffstageDevice", "OffstageKernel", "OffstageTransfer",
-                "OffstageWire",
+                "offstage", "CourierFixture", "virtual-time-driver", "HardApp", "OffstageDevice", "OffstageKernel",
+                "OffstageTransfer", "OffstageWire",
             ],
             exclude: ["Scenarios"],
             swiftSettings: settings

@@ -18,6 +18,8 @@ public final class DeviceHost: Sendable {
         /// At least so many of the newest lines of the log are kept, and about a tenth more; nil: all. A hundred
         /// thousand are months of a phone's life with a few apps, and fit in the memory of whoever reads them.
         public var linesKept: Int?
+        /// Makes the way to a gateway outside; without it the device is served by the one that it has inside.
+        package var courier: CourierConnector?
 
         public init(
             usesControlGroups: Bool = true,

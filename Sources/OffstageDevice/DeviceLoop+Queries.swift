@@ -54,6 +54,29 @@ extension DeviceLoop {
         return .snapshot(text: picture.text, svg: picture.svg)
     }
 
+    func token(of identifier: String, in environment: String?) -> ControlReply {
+        let app = stage.kernel.installedApps.first { $0.manifest.identifier.rawValue == identifier }
+        guard let app else { return unknown(identifier) }
+        guard let own = app.manifest.pushEnvironment else {
+            return .refused(reason: "\(identifier) may have no token: \(Self.entitlement) is missing", rule: "N-3")
+        }
+        guard environment == nil || environment == own else {
+            return .refused(reason: "\(identifier) has tokens for \(own) only: see \(Self.entitlement)", rule: "N-3")
+        }
+        guard let token = app.pushToken else {
+            return .refused(
+                reason: """
+                    \(identifier) has no token: it has not called registerForRemoteNotifications() on this device, or \
+                    its gateway has not answered yet
+                    """,
+                rule: "N-1"
+            )
+        }
+        return .token(text: token, environment: own)
+    }
+
+    private static let entitlement = "aps-environment in the bundle's Entitlements.plist"
+
     /// The lines of an app that is neither installed nor in the log are asked for by mistake.
     func log(_ query: LogQuery) throws(DeviceError) -> ControlReply {
         let page = try opened.store.page(query)

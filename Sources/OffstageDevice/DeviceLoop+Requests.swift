@@ -1,5 +1,6 @@
 import Dispatch
 import OffstageKernel
+import OffstagePush
 import OffstageWire
 
 /// Somebody who waits until a request has had all its consequences.
@@ -19,6 +20,8 @@ enum DeviceWork: Sendable {
     case place(AppStore.Staged, arguments: [String], Handover<AppIdentifier>)
     case event(Event, Handover<Refusal?>)
     case follow(Follower)
+    /// The gateway outside, or the way to it, tells of something.
+    case news(CourierNews)
     /// Somebody on a connection waits for this.
     case answer(ControlReply, id: UInt32, connection: Int)
     case stop
@@ -29,7 +32,7 @@ enum DeviceWork: Sendable {
         case .place(_, _, let answer): answer.refuse(reply)
         case .event(_, let answer): answer.refuse(reply)
         case .follow(let follower): follower.finish()
-        case .answer, .stop: break
+        case .news, .answer, .stop: break
         }
     }
 }
@@ -76,6 +79,7 @@ extension DeviceLoop {
             answer.put(try place(staged).map { _ in staged.bundle.manifest.identifier })
         case .event(let event, let answer): answer.put(.success(try feed([event])))
         case .follow(let follower): followers.append(follower)
+        case .news(let news): try take(news)
         case .answer(let reply, let id, let connection): control.answer(reply, to: id, on: connection)
         case .stop: isStopping = true
         }
@@ -95,6 +99,7 @@ extension DeviceLoop {
         case .install(let path): stage(path, reply)
         case .container(let app, let kind, let group): reply(container(app, kind, group))
         case .snapshot(let app): reply(snapshot(app))
+        case .token(let app, let environment): reply(token(of: app, in: environment))
         case .perform(let events, let arguments):
             do throws(Refusal) {
                 try check(events)

@@ -1,5 +1,6 @@
 import COffstageSpawn
 import OffstageKernel
+import OffstagePush
 import OffstageWire
 
 /// The inside of a running device: the kernel, its drivers, and the one thread that turns what happened into events
@@ -16,6 +17,10 @@ final class DeviceLoop {
     let time: RealTime
     let stage: Stage<LiveHost>
     let control: ControlServer
+    /// The way to a gateway outside, if the device joined one.
+    private(set) var courier: DeviceCourier?
+    /// What that gateway sent and nobody has looked at.
+    var arrivals: [CourierNotification] = []
     var followers: [Follower] = []
     var pending: [PendingAnswer] = []
     var isStopping = false
@@ -50,6 +55,7 @@ final class DeviceLoop {
         offstage_become_subreaper()
         do throws(DeviceError) {
             queue = [.started, .clockSet(timeOfDay: RealTime.timeOfDay())]
+            try join()
             try settle()
             while !isStopping { try turn() }
             if eventsSinceSnapshot > 0 { try opened.store.keep(stage.kernel) }
@@ -58,6 +64,16 @@ final class DeviceLoop {
             end(.failed(reason: error.description))
             throw error
         }
+    }
+
+    /// The gateway outside serves from the first event on, or the one inside does again.
+    private func join() throws(DeviceError) {
+        if let connect = opened.options.courier {
+            let mailbox = opened.mailbox
+            courier = DeviceCourier(connect(try opened.store.courierStart()) { _ = mailbox.post(.news($0)) })
+        }
+        let hasJoined = courier != nil
+        if hasJoined != stage.kernel.hasJoined { queue.append(.push(.joined(hasJoined))) }
     }
 
     private func turn() throws(DeviceError) {
@@ -75,6 +91,7 @@ final class DeviceLoop {
         for work in opened.mailbox.take() {
             try take(work)
         }
+        try takeArrivals()
         if let due = stage.kernel.nextDeadline, due <= time.now {
             queue.append(.timePassed)
             try settle()
@@ -89,6 +106,19 @@ final class DeviceLoop {
         return try settle(settled)
     }
 
+    /// Feeds the kernel events that must be on the disk before anything comes of them.
+    /// - Parameter then: Called in between.
+    func feed(durably events: [Event], _ begun: Settled, then: () -> Void) throws(DeviceError) {
+        last = max(last, time.now)
+        var settled = begun
+        let effects = stage.decide(events, at: last, into: &settled)
+        try commit(settled)
+        then()
+        var consequences = Settled()
+        _ = stage.feed([], after: effects, at: last, into: &consequences)
+        if !consequences.events.isEmpty { try commit(consequences) }
+    }
+
     /// Feeds the kernel until nothing is left to feed, and commits what came of it.
     @discardableResult
     private func settle(_ begun: Settled = .init()) throws(DeviceError) -> Refusal? {
@@ -98,12 +128,12 @@ final class DeviceLoop {
         var settled = begun
         let refusal = stage.feed(queue, at: last, into: &settled)
         queue.removeAll(keepingCapacity: true)
-        try opened.store.commit(settled)
-        try committed(settled)
+        try commit(settled)
         return refusal
     }
 
-    private func committed(_ settled: Settled) throws(DeviceError) {
+    private func commit(_ settled: Settled) throws(DeviceError) {
+        try opened.store.commit(settled)
         for app in settled.installed { try stage.apps.finish(app) }
         for app in settled.uninstalled { stage.apps.remove(app) }
         lastLine = settled.records.last?.sequence ?? lastLine
@@ -112,11 +142,13 @@ final class DeviceLoop {
             try opened.store.keep(stage.kernel)
             eventsSinceSnapshot = 0
         }
+        if let wishes = stage.kernel.courierWishes { courier?.follow(wishes) }
         answerSettled()
     }
 
     /// Ends everything, in whatever state it is; whoever still waits gets this answer.
     private func end(_ reply: ControlReply) {
+        courier?.close()
         stage.close(at: last)
         stage.host.close()
         for answer in pending { answer.reply(reply) }

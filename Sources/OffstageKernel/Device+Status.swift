@@ -1,3 +1,5 @@
+import OffstagePush
+
 /// What can be asked of a device without changing it.
 extension Device {
     /// One installed app, as a list of apps shows it.
@@ -9,6 +11,8 @@ extension Device {
         /// Nothing wakes it until the user opens it (L-19).
         public var isForceQuit: Bool
         public var isRegisteredForRemoteNotifications: Bool
+        /// Where providers reach it, while it is registered.
+        public var pushToken: String?
         public var process: ProcessNumber?
     }
 
@@ -21,6 +25,7 @@ extension Device {
                 badge: app.badge,
                 isForceQuit: app.isForceQuit,
                 isRegisteredForRemoteNotifications: app.push.isRegistered,
+                pushToken: app.push.isRegistered ? app.push.token?.text : nil,
                 process: app.process
             )
         }

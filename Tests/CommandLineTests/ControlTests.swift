@@ -153,6 +153,7 @@ import Testing
             case .showEnvironment: [.environment([.init(key: "network", value: "wifi")])]
             case .container(_, let kind, let group): [.path("/\(kind)/\(group ?? "-")")]
             case .snapshot: [.snapshot(text: "+--+\n", svg: "<svg/>\n")]
+            case .token(_, let environment): [.token(text: "ab12", environment: environment ?? "development")]
             default: [.done]
             }
         }
@@ -169,6 +170,11 @@ import Testing
         #expect(
             try await Program.run(["app", "snapshot", "a.b", "--json"] + socket).output
                 == "{\"svg\":\"<svg/>\\n\",\"text\":\"+--+\\n\"}\n"
+        )
+        #expect(try await Program.run(["app", "token", "a.b"] + socket).output == "ab12\n")
+        #expect(
+            try await Program.run(["app", "token", "a.b", "--environment", "production", "--json"] + socket).output
+                == "{\"app\":\"a.b\",\"environment\":\"production\",\"token\":\"ab12\"}\n"
         )
     }
 

@@ -16,11 +16,13 @@ enum Offstage {
     }
 
     /// - Parameters:
+    ///   - other: another program, at this path.
     ///   - folder: where the program begins; nil: where the tests are.
     ///   - filter: options of the driver that lets some system calls be refused; none: the system as it is.
     ///   - variables: of the environment, besides the tests' own.
     ///   - signal: is sent as soon as the program prints something.
     static func run(
+        program other: String? = nil,
         _ arguments: [String],
         in folder: URL? = nil,
         under filter: [String] = [],
@@ -29,6 +31,7 @@ enum Offstage {
     ) async throws -> Outcome {
         let process = Process()
         let driver = program.deletingLastPathComponent().appending(path: "virtual-time-driver")
+        let program = other.map { URL(fileURLWithPath: $0) } ?? program
         process.executableURL = filter.isEmpty ? program : driver
         process.arguments = (filter.isEmpty ? [] : filter + ["--", program.path]) + arguments
         if let folder { process.currentDirectoryURL = folder }

@@ -19,6 +19,8 @@ public enum ControlRequest: Equatable, Sendable, Codable {
     case log(LogQuery, follow: Bool)
     /// The app's last picture in the app switcher.
     case snapshot(app: String)
+    /// Where providers reach the app; in this environment, or whichever it is entitled for.
+    case token(app: String, environment: String?)
 
     /// What a person does.
     public static func user(_ action: UserAction) -> Self { .perform([.user(action)]) }
@@ -40,6 +42,7 @@ public enum ControlReply: Equatable, Sendable, Codable {
     /// A piece of the log, ready to print.
     case lines(LogPage)
     case snapshot(text: String, svg: String)
+    case token(text: String, environment: String)
     /// What was asked is not possible. One sentence with the next step; the rule that forbids it, if one does.
     case refused(reason: String, rule: String?)
     /// The app could not be run.

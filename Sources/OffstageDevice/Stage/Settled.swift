@@ -1,4 +1,5 @@
 import OffstageKernel
+import OffstagePush
 
 /// What all events up to one moment led to.
 struct Settled {
@@ -10,4 +11,6 @@ struct Settled {
     var uninstalled: [AppIdentifier] = []
     /// How many containers the device has ever made, if it made one.
     var containers: Int?
+    /// Where the device is in its session with a gateway, if it was sent something.
+    var position: CourierPosition?
 }

@@ -59,11 +59,38 @@ final class Stage<Host: ProcessHost> {
 
     // MARK: The kernel
 
-    /// Feeds the kernel events and what follows from them, in order, never one within another.
-    /// - Returns: the device's last refusal, if it refuses anything.
-    func feed(_ events: [Event], at moment: Instant, into settled: inout Settled) -> Refusal? {
+    /// Feeds the kernel events, and nothing of what follows from them but lines of the log.
+    /// - Returns: what is still to be carried out, by ``feed(_:after:at:into:)``.
+    func decide(_ events: [Event], at moment: Instant, into settled: inout Settled) -> [Effect] {
         settled.moment = moment
-        var queue = events
+        settled.events = events
+        var rest: [Effect] = []
+        for event in events {
+            onInput?(kernel.input(event, at: moment))
+            for effect in kernel.handle(event, at: moment) {
+                if case .record = effect { _ = perform(effect, &settled) } else { rest.append(effect) }
+            }
+        }
+        return rest
+    }
+
+    /// Feeds the kernel events and what follows from them, in order, never one within another.
+    /// - Parameter effects: what is to be carried out before.
+    /// - Returns: the device's last refusal, if it refuses anything.
+    func feed(
+        _ events: [Event],
+        after effects: [Effect] = [],
+        at moment: Instant,
+        into settled: inout Settled
+    ) -> Refusal? {
+        settled.moment = moment
+        var queue: [Event] = []
+        for effect in effects { queue += perform(effect, &settled) }
+        if !effects.isEmpty {
+            queue += carryOnTransfers()
+            letRun()
+        }
+        queue += events
         var refusal: Refusal?
         var position = 0
         while position < queue.count {

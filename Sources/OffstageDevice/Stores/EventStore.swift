@@ -9,7 +9,7 @@ import OffstageKernel
 /// FULL). A device is the fold of its events; the kernel's stored values only shorten that fold.
 final class EventStore: Sendable {
     /// Raised with every change of the tables or of what they hold; the kernel and its events are part of that.
-    static let version = 5
+    static let version = 6
     /// The kernel's value is stored after this many events.
     static let eventsPerSnapshot = 1000
 
@@ -104,6 +104,7 @@ final class EventStore: Sendable {
             try db.execute(sql: "DELETE FROM apps WHERE identifier = ?", arguments: [app.rawValue])
         }
         if let containers = settled.containers { try setMeta("containers", String(containers), db) }
+        if let position = settled.position { try store(position, db) }
     }
 
     /// Stores the kernel's value as it is after all events so far, and forgets what is older than what is kept.

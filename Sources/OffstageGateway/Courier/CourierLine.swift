@@ -7,6 +7,16 @@ package import OffstagePush
 
 /// A device's way to a gateway over sockets: what drives ``CourierClient``, on an event loop of its own or of many.
 package final class CourierLine: CourierLink {
+    /// What becomes of trying to connect, for a person who waits for it.
+    package enum Attempt: Equatable, Sendable {
+        /// The device does not want to be connected.
+        case resting
+        /// Nobody can be reached there now; it is tried again.
+        case unreachable(String)
+        /// Somebody is there, who is not the gateway that the device trusts; it is tried again all the same.
+        case stranger(String)
+    }
+
     package struct Settings: Sendable {
         package var host: String
         package var port: Int
@@ -40,16 +50,32 @@ package final class CourierLine: CourierLink {
 
     /// - Parameters:
     ///   - tls: What ``context(trusting:)`` made.
-    ///   - onNews: Called on the loop's thread; what it does must be short.
+    ///   - onAttempt, onNews: Called on the loop's thread; what they do must be short.
     package init(
         _ settings: Settings,
         tls: NIOSSLContext,
         on loop: any EventLoop,
+        onAttempt: @escaping @Sendable (Attempt) -> Void = { _ in },
         onNews: @escaping @Sendable (CourierNews) -> Void
     ) {
         self.loop = loop
-        end = .makeBoxSendingValue(LineEnd(settings, tls: tls, loop: loop, onNews: onNews), eventLoop: loop)
+        let end = LineEnd(settings, tls: tls, loop: loop, onAttempt: onAttempt, onNews: onNews)
+        self.end = .makeBoxSendingValue(end, eventLoop: loop)
     }
+
+    /// One on a thread that all such ways share.
+    package convenience init(
+        _ settings: Settings,
+        tls: NIOSSLContext,
+        onAttempt: @escaping @Sendable (Attempt) -> Void,
+        onNews: @escaping @Sendable (CourierNews) -> Void
+    ) {
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        self.init(settings, tls: tls, on: loop, onAttempt: onAttempt, onNews: onNews)
+    }
+
+    /// What ``context(trusting:)`` makes.
+    package typealias Security = NIOSSLContext
 
     /// TLS 1.3 with a gateway whose certificate this authority signed (C-1).
     package static func context(trusting authority: String) throws(GatewayError) -> NIOSSLContext {
@@ -87,6 +113,7 @@ private final class LineEnd {
     private let settings: CourierLine.Settings
     private let tls: NIOSSLContext
     private let loop: any EventLoop
+    private let onAttempt: @Sendable (CourierLine.Attempt) -> Void
     private let onNews: @Sendable (CourierNews) -> Void
     private var client: CourierClient
     private var channel: (any Channel)?
@@ -101,16 +128,19 @@ private final class LineEnd {
         _ settings: CourierLine.Settings,
         tls: NIOSSLContext,
         loop: any EventLoop,
+        onAttempt: @escaping @Sendable (CourierLine.Attempt) -> Void,
         onNews: @escaping @Sendable (CourierNews) -> Void
     ) {
         self.settings = settings
         self.tls = tls
         self.loop = loop
+        self.onAttempt = onAttempt
         self.onNews = onNews
         client = CourierClient(settings.identity, position: settings.position, seed: settings.seed)
     }
 
     func handle(_ event: CourierClient.Event) {
+        if case .want(false) = event { onAttempt(.resting) }
         queue.append(event)
         guard !isBusy else { return }
         isBusy = true
@@ -166,7 +196,9 @@ private final class LineEnd {
             .whenComplete { result in
                 switch result {
                 case .success(let channel): box.value.opened(channel, number)
-                case .failure: box.value.lost(number)
+                case .failure(let error):
+                    box.value.failed(error, number)
+                    box.value.lost(number)
                 }
             }
     }
@@ -174,6 +206,12 @@ private final class LineEnd {
     private func opened(_ channel: any Channel, _ number: Int) {
         guard number == attempt, channel.isActive else { return channel.close(promise: nil) }
         if self.channel == nil { self.channel = channel }
+    }
+
+    /// The connection cannot be made.
+    fileprivate func failed(_ error: any Error, _ number: Int) {
+        guard number == attempt, !client.isOnline else { return }
+        onAttempt(CourierLine.Attempt(error))
     }
 
     /// TLS stands.
@@ -219,7 +257,10 @@ private final class LineHandler: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted(let name)? = event as? TLSUserEvent {
-            guard name == CourierConnection.protocolName else { return context.close(promise: nil) }
+            guard name == CourierConnection.protocolName else {
+                end.failed(NotCourier(), number)
+                return context.close(promise: nil)
+            }
             end.secured(context.channel, number)
         }
         context.fireUserInboundEventTriggered(event)
@@ -234,5 +275,31 @@ private final class LineHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        end.failed(error, number)
+        context.close(promise: nil)
+    }
+}
+
+/// The peer speaks TLS, and not the courier's protocol.
+private struct NotCourier: Error {}
+
+extension CourierLine.Attempt {
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case is NotCourier: self = .stranger("that is no port for devices")
+        case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+            self = .stranger("its certificate is for another name")
+        case NIOSSLError.handshakeFailed(let reason):
+            let isUnknown = "\(reason)".contains("CERTIFICATE_VERIFY_FAILED")
+            self = .stranger(isUnknown ? "another authority signed its certificate" : "it does not speak TLS 1.3")
+        case let error as IOError: self = .unreachable(String(cString: strerror(error.errnoCode)))
+        case let error as NIOConnectionError:
+            let reason = error.connectionErrors.lazy.compactMap { $0.error as? IOError }.first
+            self = .unreachable(
+                reason.map { String(cString: strerror($0.errnoCode)) } ?? "\(error.host) is not known"
+            )
+        default: self = .unreachable("\(error)")
+        }
+    }
 }

@@ -6,7 +6,7 @@ struct AppCommand: ParsableCommand {
         abstract: "Install, list, launch and look into apps.",
         subcommands: [
             AppInstall.self, AppUninstall.self, AppList.self, AppLaunch.self, AppTerminate.self, AppContainer.self,
-            AppSnapshot.self,
+            AppSnapshot.self, AppToken.self,
         ]
     )
 }

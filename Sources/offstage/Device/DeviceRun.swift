@@ -11,6 +11,9 @@ struct DeviceRun: ParsableCommand {
         discussion: """
             Prints 'ready' and the path of the control socket when the other commands can reach it. Its state outlives \
             it: a device that is started again on the same folder goes on where it was.
+
+            Remote notifications come by a gateway inside the device, or by one that serves beside it \
+            ('offstage gateway run'): --gateway, --gateway-ca and --enrol say which, with the values that it prints.
             """
     )
 
@@ -51,7 +54,26 @@ struct DeviceRun: ParsableCommand {
     )
     var linesKept = DeviceHost.Options().linesKept ?? 0
 
+    @Option(
+        help: ArgumentHelp("Join the gateway that takes devices at this address.", valueName: "host:port")
+    )
+    var gateway: String?
+
+    @Option(
+        help: ArgumentHelp("The authority that signed the gateway's certificate, in PEM.", valueName: "file"),
+        completion: .file()
+    )
+    var gatewayCa: String?
+
+    @Option(help: ArgumentHelp("The secret with which a new device enrols at the gateway.", valueName: "secret"))
+    var enrol: String?
+
     func validate() throws {
+        guard (gateway == nil) == (gatewayCa == nil), (gateway == nil) == (enrol == nil) else {
+            throw ValidationError(
+                "--gateway, --gateway-ca and --enrol belong together; 'offstage gateway run' prints their values."
+            )
+        }
         guard Self.profiles.contains(os) else { throw ValidationError(Self.unknownProfile(os)) }
         guard (1...100_000).contains(speed) else { throw ValidationError("The speed is from 1 to 100000.") }
         guard linesKept == 0 || linesKept >= 1000 else {
@@ -65,6 +87,8 @@ struct DeviceRun: ParsableCommand {
 
     func run() throws {
         let folder = state.map(absolutePath) ?? StateFolder.standard
+        let join = try join()
+        var refusal: Failure?
         do throws(DeviceError) {
             let settings = Device.Settings(
                 os: os,
@@ -72,16 +96,36 @@ struct DeviceRun: ParsableCommand {
                 speed: speed,
                 refresh: .init(rawValue: refresh) ?? .typical
             )
-            let options = DeviceHost.Options(linesKept: linesKept == 0 ? nil : linesKept)
+            var options = DeviceHost.Options(linesKept: linesKept == 0 ? nil : linesKept)
+            options.courier = join?.connector
             let host = try DeviceHost(state: folder, settings: settings, options: options)
-            try Interruption.guarding(stop: { Self.end(host, $0) }) { () throws(DeviceError) in
-                host.start()
-                Self.announce(host)
-                try host.waitUntilStopped()
+            refusal = try Interruption.guarding(stop: { Self.end(host, $0) }) { () throws(DeviceError) in
+                try Self.serve(host, join)
             }
         } catch {
             throw Failure(code: error.code == .settingsDiffer ? .usage : .notRun, message: error.description)
         }
+        if let refusal { throw refusal }
+    }
+
+    /// - Returns: why the gateway does not take the device, which then does not run.
+    private static func serve(_ host: DeviceHost, _ join: GatewayJoin?) throws(DeviceError) -> Failure? {
+        host.start()
+        var refusal: Failure?
+        do throws(Failure) {
+            try join?.start()
+            announce(host)
+        } catch {
+            refusal = error
+            host.stop()
+        }
+        try host.waitUntilStopped()
+        return refusal
+    }
+
+    private func join() throws -> GatewayJoin? {
+        guard let gateway, let gatewayCa, let enrol else { return nil }
+        return try GatewayJoin(address: gateway, authority: gatewayCa, enrolment: enrol)
     }
 
     private static func announce(_ host: DeviceHost) {
