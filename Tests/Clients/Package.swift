@@ -58,6 +58,8 @@ let package = Package(
         app("Fetcher", .v5, dependencies: [networking]),
         // An app that waits for notifications.
         app("Pager", .v5, exclude: ["Info.plist"]),
+        // An app that writes down what it gets.
+        app("Postbox", .v5, exclude: ["Info.plist"]),
         // One that shows them.
         app("Bulletin", .v5, exclude: ["Info.plist"]),
         // Background Fetch as in 2014, with the mistake of its time.

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `offstage gateway run` on free ports, and its provider: curl, with a token made as Apple's page on command line tools
-/// has it.
+/// `offstage gateway run` on free ports, and its provider: curl, with a token made as Apple's page on command line
+/// tools has it.
 final class PushGateway {
     struct Answer {
         var status: Int

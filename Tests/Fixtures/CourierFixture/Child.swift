@@ -72,4 +72,7 @@ final class Child: @unchecked Sendable {
     }
 
     func wait() { process.waitUntilExit() }
+
+    /// Once it has ended.
+    var code: Int32 { process.terminationStatus }
 }

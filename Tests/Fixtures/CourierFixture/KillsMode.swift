@@ -98,7 +98,7 @@ struct KillsMode {
     }
 
     /// Any that is well formed is trusted.
-    private static var providerToken: String {
+    static var providerToken: String {
         func part(_ data: Data) -> String {
             data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         }
@@ -117,7 +117,7 @@ struct KillsMode {
 }
 
 /// A gateway of one's own.
-private struct GatewayChild {
+struct GatewayChild {
     let child: Child
     let ready: ReadyLine
     private let log: DeliveryLog
@@ -138,7 +138,7 @@ private struct GatewayChild {
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
-private struct SplitMix {
+struct SplitMix {
     var seed: UInt64
 
     mutating func next() -> UInt64 {

@@ -5,6 +5,7 @@ import Foundation
 ///     CourierFixture device READY-LINE NAME FOLDER BUNDLE…   one device, its inbox in the folder, until its input ends
 ///     CourierFixture idle READY-LINE COUNT                  so many devices that only stay connected
 ///     CourierFixture kills OFFSTAGE FOLDER SEED ROUNDS      a gateway and a device under load, killed again and again
+///     CourierFixture live-kills OFFSTAGE APP FOLDER SEED ROUNDS   with a live device, and an app that counts
 @main struct Main {
     static func main() {
         signal(SIGPIPE, SIG_IGN)
@@ -33,6 +34,14 @@ import Foundation
                 folder: arguments[2],
                 seed: UInt64(arguments[3]) ?? 0,
                 rounds: Int(arguments[4]) ?? 0
+            ).run()
+        case ("live-kills", 6):
+            try LiveKillsMode(
+                program: arguments[1],
+                bundle: arguments[2],
+                folder: arguments[3],
+                seed: UInt64(arguments[4]) ?? 0,
+                rounds: Int(arguments[5]) ?? 0
             ).run()
         case _:
             FileHandle.standardError.write(Data("usage: see Tests/Fixtures/CourierFixture/Main.swift\n".utf8))
