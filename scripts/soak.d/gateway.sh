@@ -18,6 +18,25 @@ part_gateway() {
         rm -rf "$work/gateway-$seed"
     done
     report gateway "$rounds kills each" "$seeds" 1 "$result" 0 $(($(date +%s) - start)) | cut -c 1-120
+    live_gateway "$seeds" "$rounds"
+}
+
+# The same with a live device, up to the handler of an app that writes down what it gets.
+live_gateway() {
+    local seed seeds="$1" rounds="$2" start result
+    build_products "$soak/apps" Tests/Clients Postbox
+    start="$(date +%s)"
+    for ((seed = 1; seed <= seeds; seed++)); do
+        if ! result="$("$built/CourierFixture" live-kills "$built/offstage" "$soak/apps/Postbox.app" \
+            "$work/live-gateway-$seed" "$seed" "$rounds")"; then
+            failures=$((failures + 1))
+            printf 'error: gateway with a live device: %s (in %s)\n' "$result" "$soak/live-gateway-$seed" >&2
+            cp -r "$work/live-gateway-$seed" "$soak/"
+        fi
+        printf '%s\n' "$result"
+        rm -rf "$work/live-gateway-$seed"
+    done
+    report gateway "live, $rounds kills" "$seeds" 1 "$result" 0 $(($(date +%s) - start)) | cut -c 1-120
 }
 
 # So many devices that only stay connected, and what each costs the gateway's process. Each connection has two ends on this
