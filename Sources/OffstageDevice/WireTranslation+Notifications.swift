@@ -15,9 +15,35 @@ extension WireTranslation {
         case .shownAsked: .shownAsked(question)
         case .shownRemoved(let identifiers): .shownRemoved(identifiers?.map(Self.clamped))
         case .delegateSet(let isSet): .delegateSet(isSet)
-        case .presented(let number, let options): .presented(RunNumber(rawValue: number), options: options)
+        case .presented(let number, let options, let places):
+            .presented(RunNumber(rawValue: number), options: options, places: places.map(self.places))
+        case .categoriesSet(let categories): .categoriesSet(categories.map(category))
+        case .responded(let run, let places):
+            .responded(RunNumber(rawValue: run), places: places.map(self.places))
         }
     }
+
+    private func places(_ said: NotificationMessage.Places) -> CompletionPlaces {
+        CompletionPlaces(place(said.place), first: place(said.first))
+    }
+
+    private func category(_ said: NotificationMessage.Category) -> NotificationCategory {
+        NotificationCategory(
+            identifier: Self.clamped(said.identifier),
+            actions: said.actions.prefix(Self.mostActions).map { action in
+                NotificationAction(
+                    identifier: Self.clamped(action.identifier),
+                    opensApp: action.opensApp,
+                    needsUnlock: action.needsUnlock,
+                    takesText: action.takesText
+                )
+            },
+            tellsOfDismissal: said.tellsOfDismissal
+        )
+    }
+
+    /// A limit of this device; iOS shows four at most.
+    private static let mostActions = 32
 
     private func request(_ notification: NotificationMessage.Notification) -> NotificationRequest {
         NotificationRequest(
@@ -94,7 +120,8 @@ extension WireTranslation {
     /// What a callback is about.
     static func notification(_ callback: Callback, _ epoch: Epoch) -> NotificationMessage.Notification? {
         switch callback {
-        case .willPresent(_, let shown), .didReceiveResponse(let shown): notification(shown, epoch)
+        case .willPresent(_, let shown): notification(shown, epoch)
+        case .didReceiveResponse(_, let response): notification(response.notification, epoch)
         default: nil
         }
     }

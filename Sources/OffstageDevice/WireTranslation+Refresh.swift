@@ -9,12 +9,13 @@ extension WireTranslation {
         let question = QuestionNumber(rawValue: Int(question))
         return switch message {
         case .fetchIntervalSet(let nanoseconds): .fetchIntervalSet(Self.interval(nanoseconds))
-        case .fetchCompleted(let run, let result, let isOnMain, let site):
+        case .fetchCompleted(let run, let result, let isOnMain, let site, let firstSite):
             .fetchCompleted(
                 RunNumber(rawValue: run),
                 FetchResult(rawValue: result) ?? .failed,
                 isOnMain: isOnMain,
-                site: place(site)
+                site: place(site),
+                firstSite: firstSite.map(place)
             )
         case .taskRegistered(let identifier, let queue, let site):
             .registered(question, identifier: Self.clamped(identifier), queue: text(queue), site: place(site))

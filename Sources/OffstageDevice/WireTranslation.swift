@@ -88,6 +88,7 @@ struct WireTranslation {
         )
         if case .launchTask(let task) = callback { call.request = request(task.request, epoch) }
         call.notification = notification(callback, epoch)
+        if case .didReceiveResponse(_, let response) = callback { call.typed = response.text }
         return call
     }
 

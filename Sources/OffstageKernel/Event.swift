@@ -40,6 +40,10 @@ public enum UserAction: Equatable, Sendable, Codable {
     case stoppedTask(identifier: String)
     /// Tapped the notification of this identifier, or the newest of the app of this identifier (N-14).
     case tapped(notification: String)
+    /// Chose one of its actions instead, with what they typed where the action asks for a text (N-17).
+    case choseAction(String, notification: String, text: String? = nil)
+    /// Swiped it away without opening it (N-17).
+    case dismissed(notification: String)
     /// Answered whether the app may show notifications, or changed their mind in Settings (N-4).
     case answeredNotifications(AppIdentifier, isAllowed: Bool)
 
@@ -47,7 +51,9 @@ public enum UserAction: Equatable, Sendable, Codable {
     package var app: AppIdentifier? {
         switch self {
         case .opened(let app), .removed(let app), .answeredNotifications(let app, _): app
-        case .pressedHome, .locked, .unlocked, .interruptionBegan, .interruptionEnded, .stoppedTask, .tapped: nil
+        case .pressedHome, .locked, .unlocked, .interruptionBegan, .interruptionEnded, .stoppedTask, .tapped,
+            .choseAction, .dismissed:
+            nil
         }
     }
 }
@@ -82,6 +88,8 @@ public enum LaunchReason: String, Equatable, Sendable, Codable, CaseIterable {
     case user, fetch, push, bgtask
     case urlSession = "url-session"
     case location
+    /// The user chose an action of a notification (N-17).
+    case action
 }
 
 /// A line of text from an app.

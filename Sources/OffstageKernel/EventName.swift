@@ -61,6 +61,7 @@ package enum EventName: String, CaseIterable, Sendable {
     case notificationShown = "notification-shown"
     case notificationDropped = "notification-dropped"
     case notificationTapped = "notification-tapped"
+    case notificationDismissed = "notification-dismissed"
 
     // Transfers.
     case transferCreated = "transfer-created"

@@ -27,7 +27,8 @@ extension Device {
         case .installed(let manifest): manifest.identifier
         case .uninstalled(let app), .woken(let app, _): app
         case .push(.sent(let app, _)), .push(.arrived(let app, _)), .push(.issued(let app, _)): app
-        case .user(.tapped(let name)): shownNotification(name)?.app
+        case .user(.tapped(let name)), .user(.choseAction(_, let name, _)), .user(.dismissed(let name)):
+            shownNotification(name)?.app
         case .user(let action): action.app
         case .simulated(.expiration(let name)):
             apps.contains(AppIdentifier(name)) ? AppIdentifier(name) : nil
@@ -43,7 +44,7 @@ extension Device {
         case .user(.opened(let app)), .woken(let app, _), .simulated(.fetch(let app)): app
         case .simulated(.task(let identifier)):
             apps.all.first { $0.refresh.pending.contains { $0.request.identifier == identifier } }?.manifest.identifier
-        case .user(.tapped(let name)): shownNotification(name)?.app
+        case .user(.tapped(let name)), .user(.choseAction(_, let name, _)): shownNotification(name)?.app
         case .user, .simulated, .environment, .push, .installed, .uninstalled, .process, .started, .clockSet,
             .timePassed:
             nil

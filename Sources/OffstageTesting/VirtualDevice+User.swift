@@ -49,6 +49,29 @@ extension VirtualDevice {
         try await perform("tapping the notification \(identifier)", [.user(.tapped(notification: identifier))])
     }
 
+    /// Taps an action of the notification of this identifier, such as a button that its category has. With the option
+    /// `.foreground` the app opens; else it hears of it in the background.
+    ///
+    /// ```swift
+    /// try await phone.tap(action: "save", of: "story-7")
+    /// try await phone.tap(action: "reply", of: "message-3", typing: "On my way")
+    /// ```
+    public func tap(
+        action: String,
+        of notification: String,
+        typing text: String? = nil
+    ) async throws(VirtualDeviceError) {
+        try await perform(
+            "tapping \(action) of the notification \(notification)",
+            [.user(.choseAction(action, notification: notification, text: text))]
+        )
+    }
+
+    /// Swipes the notification of this identifier away. Its app hears of it if the category has `.customDismissAction`.
+    public func dismiss(notification identifier: String) async throws(VirtualDeviceError) {
+        try await perform("dismissing the notification \(identifier)", [.user(.dismissed(notification: identifier))])
+    }
+
     /// Allows an app to show notifications: answers its question, or will when it asks.
     public func allowNotifications(of app: App) async throws(VirtualDeviceError) {
         try check(app)

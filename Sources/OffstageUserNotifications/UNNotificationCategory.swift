@@ -1,6 +1,8 @@
 public import Foundation
+import OffstageApp
+import OffstageWire
 
-/// A kind of notification and what can be done with it. This device knows the tap only.
+/// A kind of notification and what can be done with it.
 open class UNNotificationCategory: NSObject, @unchecked Sendable {
     public let identifier: String
     public let actions: [UNNotificationAction]
@@ -17,6 +19,21 @@ open class UNNotificationCategory: NSObject, @unchecked Sendable {
         self.actions = actions
         self.intentIdentifiers = intentIdentifiers
         self.options = options
+    }
+
+    var message: NotificationMessage.Category {
+        .init(
+            identifier: identifier.clipped,
+            actions: actions.map { action in
+                .init(
+                    identifier: action.identifier.clipped,
+                    opensApp: action.options.contains(.foreground),
+                    needsUnlock: action.options.contains(.authenticationRequired),
+                    takesText: action is UNTextInputNotificationAction
+                )
+            },
+            tellsOfDismissal: options.contains(.customDismissAction)
+        )
     }
 }
 
@@ -43,6 +60,24 @@ open class UNNotificationAction: NSObject, @unchecked Sendable {
         self.identifier = identifier
         self.title = title
         self.options = options
+    }
+}
+
+/// A button that asks for a text first.
+open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
+    public let textInputButtonTitle: String
+    public let textInputPlaceholder: String
+
+    public init(
+        identifier: String,
+        title: String,
+        options: UNNotificationActionOptions = [],
+        textInputButtonTitle: String,
+        textInputPlaceholder: String
+    ) {
+        self.textInputButtonTitle = textInputButtonTitle
+        self.textInputPlaceholder = textInputPlaceholder
+        super.init(identifier: identifier, title: title, options: options)
     }
 }
 

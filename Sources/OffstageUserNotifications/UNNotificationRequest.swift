@@ -43,11 +43,28 @@ open class UNNotification: NSObject, @unchecked Sendable {
 /// What the user did with a notification.
 open class UNNotificationResponse: NSObject, @unchecked Sendable {
     public let notification: UNNotification
-    /// ``UNNotificationDefaultActionIdentifier``: this device knows the tap only.
-    public let actionIdentifier = UNNotificationDefaultActionIdentifier
+    /// That of an action, ``UNNotificationDefaultActionIdentifier`` or ``UNNotificationDismissActionIdentifier``.
+    public let actionIdentifier: String
 
-    init(_ notification: UNNotification) {
+    init(_ notification: UNNotification, action: String) {
         self.notification = notification
+        actionIdentifier = action
+    }
+
+    static func make(_ notification: UNNotification, _ call: DeviceMessage.Call) -> UNNotificationResponse {
+        let action = call.text ?? UNNotificationDefaultActionIdentifier
+        return call.typed.map { UNTextInputNotificationResponse(notification, action: action, text: $0) }
+            ?? UNNotificationResponse(notification, action: action)
+    }
+}
+
+/// What the user typed for a ``UNTextInputNotificationAction``.
+open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
+    public let userText: String
+
+    init(_ notification: UNNotification, action: String, text: String) {
+        userText = text
+        super.init(notification, action: action)
     }
 }
 

@@ -134,6 +134,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
         state.withLock { $0.categories = categories }
+        say(.categoriesSet(categories.map(\.message).sorted { $0.identifier < $1.identifier }))
     }
 
     @preconcurrency
@@ -180,14 +181,16 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         if call.name == .willPresent {
             present(notification, number: call.identifiers.first ?? 0)
         } else {
-            respond(UNNotificationResponse(notification))
+            respond(.make(notification, call), run: call.identifiers.first ?? 0)
         }
     }
 
     /// The device takes the first answer (N-7).
     @MainActor private func present(_ notification: UNNotification, number: Int) {
+        let calls = CompletionCalls()
         let answer: @Sendable (UNNotificationPresentationOptions?) -> Void = { options in
-            self.say(.presented(number: number, options: options.map { Int($0.rawValue) }))
+            let places = NotificationMessage.Places(calls.note())
+            self.say(.presented(number: number, options: options.map { Int($0.rawValue) }, places: places))
         }
         guard let delegate else { return answer(nil) }
         let isImplemented = OptionalMethod.isImplemented {
@@ -202,14 +205,27 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    @MainActor private func respond(_ response: UNNotificationResponse) {
-        guard let delegate else { return }
+    /// The device takes the first answer (N-14, N-17).
+    @MainActor private func respond(_ response: UNNotificationResponse, run: Int) {
+        let calls = CompletionCalls()
+        let answer: @Sendable () -> Void = {
+            self.say(.responded(run: run, places: NotificationMessage.Places(calls.note())))
+        }
+        guard let delegate else { return answer() }
         let isImplemented = OptionalMethod.isImplemented {
-            delegate.userNotificationCenter(self, didReceive: response) {}
+            delegate.userNotificationCenter(self, didReceive: response) { answer() }
         }
         guard !isImplemented else { return }
         Task { @MainActor in
             _ = await OptionalMethod.awaited { await delegate.userNotificationCenter(self, didReceive: response) }
+            answer()
         }
+    }
+}
+
+extension NotificationMessage.Places {
+    fileprivate init?(_ again: CompletionCalls.Places?) {
+        guard let again else { return nil }
+        self.init(place: again.place, first: again.first)
     }
 }

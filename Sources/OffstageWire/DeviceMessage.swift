@@ -64,10 +64,12 @@ public enum DeviceMessage: Equatable, Sendable {
         /// What a launch handler is called with.
         public var request: RefreshMessage.TaskRequest?
         /// The text of an exception; the payload of a notification, also of one that a launch is for; a token in
-        /// hexadecimal; why there is none.
+        /// hexadecimal; why there is none; the action that was chosen of a notification.
         public var text: String?
         /// What may be shown, or was tapped.
         public var notification: NotificationMessage.Notification?
+        /// What a person typed for an action.
+        public var typed: String?
         public init(
             name: CallName,
             state: Int,

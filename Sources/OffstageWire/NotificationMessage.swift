@@ -17,7 +17,48 @@ public enum NotificationMessage: Equatable, Sendable, Codable {
     /// `UNUserNotificationCenter.delegate` was set, or set to nil.
     case delegateSet(isSet: Bool)
     /// What the delegate wants shown in the foreground, the raw value of its options; nil if it is gone.
-    case presented(number: Int, options: Int?)
+    case presented(number: Int, options: Int?, places: Places?)
+    /// `setNotificationCategories`.
+    case categoriesSet([Category])
+    /// The delegate is done with what a person did.
+    case responded(run: Int, places: Places?)
+
+    /// Where a completion handler was called, and where it had been called before: said of a second call only.
+    public struct Places: Equatable, Sendable, Codable {
+        public var place: String
+        public var first: String
+
+        public init(place: String, first: String) {
+            self.place = place
+            self.first = first
+        }
+    }
+
+    public struct Category: Equatable, Sendable, Codable {
+        public var identifier: String
+        public var actions: [Action]
+        public var tellsOfDismissal: Bool
+
+        public init(identifier: String, actions: [Action], tellsOfDismissal: Bool) {
+            self.identifier = identifier
+            self.actions = actions
+            self.tellsOfDismissal = tellsOfDismissal
+        }
+    }
+
+    public struct Action: Equatable, Sendable, Codable {
+        public var identifier: String
+        public var opensApp: Bool
+        public var needsUnlock: Bool
+        public var takesText: Bool
+
+        public init(identifier: String, opensApp: Bool, needsUnlock: Bool, takesText: Bool) {
+            self.identifier = identifier
+            self.opensApp = opensApp
+            self.needsUnlock = needsUnlock
+            self.takesText = takesText
+        }
+    }
 
     /// A request, or a notification if it has a date.
     public struct Notification: Equatable, Sendable, Codable {

@@ -4,7 +4,7 @@ public enum RefreshMessage: Equatable, Sendable, Codable {
     /// `setMinimumBackgroundFetchInterval`, in nanoseconds: nil never, 0 as often as the system allows (F-2).
     case fetchIntervalSet(nanoseconds: Int64?)
     /// The completion handler of a fetch was called, with the raw value of `UIBackgroundFetchResult` (F-7).
-    case fetchCompleted(run: Int, result: Int, isOnMain: Bool, site: String)
+    case fetchCompleted(run: Int, result: Int, isOnMain: Bool, site: String, firstSite: String?)
     /// A question: a launch handler for an identifier, and the label of the queue that it runs on (B-2, B-6).
     case taskRegistered(identifier: String, queue: String, site: String = "")
     /// A question (B-9, B-10, B-11).

@@ -87,6 +87,26 @@ import Testing
         )
     }
 
+    @Test func `N-17 an action with foreground opens the app, which hears which one it was`() async throws {
+        let outcome = try await run(
+            """
+              - { at: 0s,  allow: { notifications: \(Self.app) } }
+              - { at: 0s,  open: \(Self.app) }
+              - { at: 30s, home: }
+              - { at: 5m,  push: { app: \(Self.app), payload: { aps: { content-available: 1 }, story: rain } } }
+              - { at: 15m, tap: { notification: rain, action: read } }
+            """
+        )
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let told = story(outcome)
+        let tap = try #require(told.firstIndex(of: "tapped rain"))
+        #expect(
+            told[tap...].prefix(3) == [
+                "tapped rain", "app-resumed: user", "“tapped rain, 3 paragraphs, false, state 1”",
+            ]
+        )
+    }
+
     @Test func `N-15 without a delegate a tap launches the app with the push and calls its handler again`() async throws
     {
         let push = "{ aps: { alert: Rain, badge: 4 }, story: rain }"

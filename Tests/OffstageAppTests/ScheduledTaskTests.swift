@@ -109,7 +109,7 @@ import Testing
     @Test func `F-9 every call of the completion handler is passed on`() throws {
         let (device, _) = try launched("answer=twice")
         defer { device.container.remove() }
-        let completed = AppMessage.refresh(.fetchCompleted(run: 3, result: 0, isOnMain: true, site: ""))
+        let completed = AppMessage.refresh(.fetchCompleted(run: 3, result: 0, isOnMain: true, site: "", firstSite: nil))
         #expect(try device.call(.performFetch, state: 2, identifiers: [3]).messages == [completed, completed])
     }
 }

@@ -59,8 +59,8 @@ import Testing
                 .refresh(.taskCompleted(run, success: true, site: place))
             ),
             (
-                .refresh(.fetchCompleted(run: 1, result: 0, isOnMain: true, site: site)),
-                .refresh(.fetchCompleted(run, .newData, isOnMain: true, site: place))
+                .refresh(.fetchCompleted(run: 1, result: 0, isOnMain: true, site: site, firstSite: site)),
+                .refresh(.fetchCompleted(run, .newData, isOnMain: true, site: place, firstSite: place))
             ),
         ]
         for (message, fact) in facts { #expect(Self.fact(message) == fact) }

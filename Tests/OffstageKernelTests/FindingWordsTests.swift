@@ -49,7 +49,7 @@ import Testing
 
     @Test func spans_thatAreWholeSeconds_areRoundedDown() {
         let run = run(started: 2_000_000_000)
-        #expect(Finding.completedTwice(run, at: "").message.contains("began 2000000000 s after"))
+        #expect(Finding.completedTwice(run, at: .init("")).message.contains("began 2000000000 s after"))
         #expect(Finding.completedLate(run, at: .boot + .seconds(5_000_000_000)).message.contains("called 3000000000 s"))
         #expect(Finding.completedLate(run, at: .boot + .seconds(2_000_000_031.9)).message.contains("called 31 s"))
         #expect(Finding.workAfterEnd(.seconds(4_000_000_000)).message.contains("for 4000000000000 ms"))
@@ -104,10 +104,12 @@ import Testing
 
     @Test func completedTwice_namesTheFirstPlaceWhereItIsKnown() {
         var answered = run()
-        #expect(Finding.completedTwice(answered, at: "").message.contains("a second time; the second call"))
-        #expect(Finding.completedTwice(answered, at: "B.swift:2").message.contains("time at B.swift:2; the second"))
+        #expect(Finding.completedTwice(answered, at: .init("")).message.contains("a second time; the second call"))
+        #expect(
+            Finding.completedTwice(answered, at: .init("B.swift:2")).message.contains("time at B.swift:2; the second")
+        )
         answered.answerSite = "B.swift:1"
-        let message = Finding.completedTwice(answered, at: "").message
+        let message = Finding.completedTwice(answered, at: .init("")).message
         #expect(message.contains("a second time; the first call was at B.swift:1; the second call"))
     }
 

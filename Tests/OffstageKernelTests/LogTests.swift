@@ -69,16 +69,16 @@ import Testing
             phone.lines("app-launched") == [
                 "reason=fetch state=background", "reason=push state=background", "reason=bgtask state=background",
                 "reason=url-session state=background", "reason=location state=background",
-                "reason=user state=foreground",
+                "reason=action state=background", "reason=user state=foreground",
             ]
         )
         phone.send(.simulated(.termination(app)))
         phone.send(.simulated(.termination(app)))
         #expect(phone.refusals.map(\.reason) == ["app is not running"])
-        #expect(phone.lines("app-terminating").count == 6)
+        #expect(phone.lines("app-terminating").count == 7)
         phone.send(.user(.removed(app)))
         #expect(phone.lines("app-removed") == [""])
-        #expect(phone.lines("app-exited") == Array(repeating: "status=0", count: 6))
+        #expect(phone.lines("app-exited") == Array(repeating: "status=0", count: 7))
     }
 
     @Test func app_wokenFromSuspension_saysWhy() {

@@ -20,6 +20,30 @@ extension Phone {
 
     mutating func tap(_ notification: String = "app") { send(.user(.tapped(notification: notification))) }
 
+    mutating func choose(_ action: String, of notification: String = "app", typing text: String? = nil) {
+        send(.user(.choseAction(action, notification: notification, text: text)))
+    }
+
+    /// The app registers a category `story` with these actions.
+    mutating func register(_ actions: [NotificationAction], tellsOfDismissal: Bool = false) {
+        let category = NotificationCategory(identifier: "story", actions: actions, tellsOfDismissal: tellsOfDismissal)
+        report(.push(.notification(.categoriesSet([category]))))
+    }
+
+    /// An alert of that category.
+    static let story = #"{"aps": {"alert": "Rain", "category": "story"}}"#
+
+    /// What the delegate heard of, in order: the action and what was typed.
+    var responses: [String] {
+        effects.compactMap { effect in
+            guard case .deliver(_, let delivery) = effect,
+                case .didReceiveResponse(_, let response) = delivery.callback
+            else { return nil }
+            let action = String(response.action.split(separator: ".").last ?? "")
+            return ["\(delivery.state)", action, response.text].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
     /// The app adds one of its own.
     mutating func add(_ identifier: String = "local", badge: Int? = nil, _ trigger: NotificationTrigger? = nil) {
         report(.push(.notification(.added(Phone.question, .local(identifier, badge: badge, trigger)))))
@@ -87,6 +111,7 @@ extension Phone.Behavior {
                     facts.append(.push(.notification(.authorizationAsked(Phone.question, options: options))))
                 }
                 return facts
+            case .didReceiveResponse(let run, _): return [.push(.notification(.responded(run)))]
             case .willPresent(let number, _):
                 return presentation.map { [.push(.notification(.presented(number, options: $0)))] } ?? []
             default: return []

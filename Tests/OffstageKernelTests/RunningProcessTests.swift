@@ -160,7 +160,7 @@ import Testing
         let answered = try #require(process.runs[run])
         #expect(
             process.taskCompleted(run, success: true, at: "", try conditions(at: 28)) == [
-                .report(.completedTwice(answered, at: ""))
+                .report(.completedTwice(answered, at: .init("")))
             ]
         )
     }

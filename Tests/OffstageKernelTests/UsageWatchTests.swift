@@ -58,11 +58,11 @@ import Testing
     }
 
     @Test mutating func transfer_thatMoves_isNoWorkToForget() {
-        watch.lastTaskEnded()
+        watch.workEnded()
         _ = use(100, at: 1000)
         watch.transferMoved()
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
-        watch.lastTaskEnded()
+        watch.workEnded()
         watch.transferMoved()
         _ = use(100, at: 3000)
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(4000)) == nil)
@@ -79,7 +79,7 @@ import Testing
         (500, 1000, true),
     ])
     mutating func workAfterEnd_isMoreThanWindingUp(worked: Int, window: Int, found: Bool) {
-        watch.lastTaskEnded()
+        watch.workEnded()
         _ = use(100, at: 1000)
         // Only the first sample after the end counts.
         _ = use(101, at: 1001)
@@ -90,19 +90,19 @@ import Testing
     @Test mutating func workAfterEnd_withoutAnEnd_isNone() {
         _ = use(100, at: 1000)
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
-        watch.lastTaskEnded()
-        watch.taskBegan()
+        watch.workEnded()
+        watch.workBegan()
         _ = use(100, at: 1000)
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
-        watch.lastTaskEnded()
+        watch.workEnded()
         _ = use(100, at: 1000)
-        watch.taskBegan()
+        watch.workBegan()
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
-        watch.lastTaskEnded()
+        watch.workEnded()
         _ = use(100, at: 1000)
         watch.restarted()
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
-        watch.lastTaskEnded()
+        watch.workEnded()
         watch.restarted()
         _ = use(100, at: 1000)
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)
@@ -110,7 +110,7 @@ import Testing
 
     /// A driver may see the process stand still only after it has been woken again.
     @Test mutating func workAfterEnd_toldAfterTheNextWake_isFoundOnce() {
-        watch.lastTaskEnded()
+        watch.workEnded()
         _ = use(100, at: 1000)
         watch.suspended()
         watch.restarted()

@@ -143,7 +143,7 @@ import Testing
         #expect(
             step("{ at: 1s }") == [
                 "s.yaml:4:5: this step does nothing; give it one of open, home, remove, lock, unlock, interrupt, "
-                    + "gateway, tap, stop, environment, simulate, wake, push, allow, deny"
+                    + "gateway, tap, dismiss, stop, environment, simulate, wake, push, allow, deny"
             ]
         )
     }

@@ -39,7 +39,7 @@ enum Samples {
 
     private static let refresh: [RefreshMessage] = [
         .fetchIntervalSet(nanoseconds: 1),
-        .fetchCompleted(run: 1, result: 2, isOnMain: true, site: "site"),
+        .fetchCompleted(run: 1, result: 2, isOnMain: true, site: "site", firstSite: "first"),
         .taskRegistered(identifier: "identifier", queue: "queue", site: "site"),
         .taskSubmitted(request),
         .pendingTasks,
@@ -55,7 +55,14 @@ enum Samples {
         + [
             .authorizationAsked(options: 1), .settingsAsked, .added(notification), .pendingAsked,
             .pendingRemoved(identifiers: ["identifier"]), .shownAsked, .shownRemoved(identifiers: ["identifier"]),
-            .delegateSet(isSet: true), .presented(number: 1, options: 2),
+            .delegateSet(isSet: true), .presented(number: 1, options: 2, places: .init(place: "place", first: "first")),
+            .categoriesSet([
+                .init(
+                    identifier: "identifier",
+                    actions: [.init(identifier: "identifier", opensApp: true, needsUnlock: true, takesText: true)],
+                    tellsOfDismissal: true
+                )
+            ]), .responded(run: 1, places: .init(place: "place", first: "first")),
         ].map { .notification($0) }
 
     private static let answers: [RefreshAnswer] =
@@ -101,6 +108,7 @@ enum Samples {
             text: "text"
         )
         call.notification = notification
+        call.typed = "typed"
         return call
     }()
 

@@ -61,7 +61,8 @@ extension RunningProcess {
 
     mutating func taskBegan(_ task: BackgroundTask, _ conditions: Conditions) -> [Consequence] {
         let profile = conditions.profile
-        usage.taskBegan()
+        usage.workBegan()
+        unfinished = nil
         let result = assertions.taskBegan(task, limit: profile.maximumOpenTasks)
         var consequences: [Consequence] = [.record(.taskBegun, task.fields)]
         if let warning = profile.creationWarningAfter {
@@ -96,7 +97,8 @@ extension RunningProcess {
     /// After an end that the system forced, work that goes on is work that will be cut off.
     private mutating func lastEndMeasured() -> Bool {
         guard assertions.clock?.handlersRan == true, !assertions.isHolding, !runs.isHolding else { return false }
-        usage.lastTaskEnded()
+        usage.workEnded()
+        unfinished = nil
         return true
     }
 
@@ -198,10 +200,11 @@ extension RunningProcess {
         guard rests, !conditions.surroundings.debugger else { return [] }
         switch assertions.suspension(settle: conditions.profile.suspendSettle, at: conditions.now) {
         case .now:
+            let cut = cutTransfers
             lifecycle.suspended()
             assertions.stopClock()
             usage.suspended()
-            return [.record(.appSuspended), .suspend] + reclaimSockets(conditions) + [.reconsider]
+            return cut + [.record(.appSuspended), .suspend] + reclaimSockets(conditions) + [.reconsider]
         case .notBefore(let moment): return [.arm(.suspension(number), at: moment)]
         case .no: return []
         }

@@ -68,7 +68,7 @@ extension Finding {
             id: .completionNeverCalled,
             rules: ["F-5", "N-12"],
             message: """
-                The completion handler of \(run.kind == .push ? run.words : "a background fetch") was not called \
+                The completion handler of \(run.kind == .fetch ? "a background fetch" : run.words) was not called \
                 within its 30 s; the app is killed with 0x8badf00d.
                 """,
             hint: "Call the completion handler on every path, and give up in time when the work takes too long.",
@@ -102,9 +102,11 @@ extension Finding {
         )
     }
 
-    static func completedTwice(_ run: RefreshRun, at site: String) -> Finding {
+    static func completedTwice(_ run: RefreshRun, at places: CompletionPlaces) -> Finding {
         let seconds = run.started.nanoseconds / 1_000_000_000
-        let first = run.answerSite.isEmpty ? "" : "; the first call was at \(run.answerSite)"
+        let site = places.place
+        let earlier = run.answerSite.isEmpty ? places.first : run.answerSite
+        let first = earlier.isEmpty ? "" : "; the first call was at \(earlier)"
         return Finding(
             id: .completionCalledTwice,
             rules: ["F-9", "B-21", "N-13"],

@@ -40,6 +40,10 @@ public enum FindingID: String, CaseIterable, Sendable {
     case noLaunchHandler = "no-launch-handler"
     case noTaskScheduler = "no-task-scheduler"
     case bgtaskHandlerCrashed = "bgtask-handler-crashed"
+
+    // Notifications.
+    case workAfterCompletion = "work-after-completion"
+    case notificationHandledTwice = "notification-handled-twice"
 }
 
 extension FindingID {
@@ -90,6 +94,12 @@ extension FindingID {
             .warning
         case .completionAfterExpiration:
             // iOS takes the app at its word, and the scheduler learns what is not so.
+            .warning
+        case .workAfterCompletion:
+            // What is half done stays so until the app runs again.
+            .warning
+        case .notificationHandledTwice:
+            // It costs time and data, and people may see it.
             .warning
         case .completionCalledTwice, .completionAfterWindow:
             // iOS ignores the call (F-9).

@@ -36,8 +36,9 @@ public enum Callback: Equatable, Sendable, Codable {
     /// `userNotificationCenter(_:willPresent:withCompletionHandler:)` (N-7). It returns when the method does; the
     /// completion handler answers the number.
     indirect case willPresent(RunNumber, ShownNotification)
-    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`: the user tapped it (N-14).
-    indirect case didReceiveResponse(ShownNotification)
+    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`: the user tapped it, chose an action or dismissed
+    /// it (N-14, N-17). It returns when the method does; the completion handler answers the run.
+    indirect case didReceiveResponse(RunNumber, NotificationResponse)
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
 }
@@ -154,7 +155,15 @@ extension Callback {
             Traits(kind: .failToRegister, name: .applicationDidFailToRegisterForRemoteNotifications, text: reason)
         case .willPresent(let number, _):
             Traits(kind: .willPresent, name: .userNotificationCenterWillPresent, identifiers: [number.rawValue])
-        case .didReceiveResponse: Traits(kind: .didReceiveResponse, name: .userNotificationCenterDidReceive)
+        case .didReceiveResponse(let run, let response):
+            Traits(
+                kind: .didReceiveResponse,
+                name: .userNotificationCenterDidReceive,
+                watchdog: .window,
+                identifiers: [run.rawValue],
+                text: response.action,
+                hasCompletion: true
+            )
         case .raise(let text): Traits(kind: .raise, name: .exception, text: text)
         }
     }

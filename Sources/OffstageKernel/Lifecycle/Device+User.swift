@@ -11,6 +11,8 @@ extension Device {
         case .interruptionEnded: interrupted(false, &turn)
         case .stoppedTask(let identifier): stoppedTask(identifier, &turn)
         case .tapped(let notification): tapped(notification, &turn)
+        case .choseAction(let action, let notification, let text): choseAction(action, notification, text, &turn)
+        case .dismissed(let notification): dismissed(notification, &turn)
         case .answeredNotifications(let app, let isAllowed): answeredNotifications(app, isAllowed, &turn)
         }
     }

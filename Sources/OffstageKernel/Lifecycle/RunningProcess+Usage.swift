@@ -36,7 +36,9 @@ extension RunningProcess {
     mutating func stopped(_ total: Usage, _ lockedFiles: [String], _ conditions: Conditions) -> [Consequence] {
         var consequences = chargeRuns(total)
         if let worked = usage.workAfterEnd(total, at: conditions.now) {
-            consequences.append(.report(.workAfterEnd(worked)))
+            consequences.append(
+                .report(unfinished.map { .workAfterCompletion(of: $0, worked) } ?? .workAfterEnd(worked))
+            )
         }
         let shared = lockedFiles.filter { $0.hasPrefix("groups/") }
         guard !shared.isEmpty else { return consequences }

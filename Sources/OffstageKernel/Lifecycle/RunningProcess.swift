@@ -30,9 +30,15 @@ struct RunningProcess: Equatable, Sendable, Codable {
     /// What it asked about its authorization and has not been answered.
     var owedAuthorizations: [QuestionNumber] = []
     /// What it is to be told of in the foreground: the user tapped them (N-14).
-    var owedResponses: [ShownNotification] = []
+    var owedResponses: [NotificationResponse] = []
     /// What it was asked about and has not answered (N-7).
     var presentations: [Presentation] = []
+    /// The ones of these that it answered last: a second answer is misuse.
+    var presented: [RunNumber] = []
+    /// What it does about the notifications that it hears of.
+    var handlings = Handlings()
+    /// What it said last that it was done with, until something else holds it.
+    var unfinished: Unfinished?
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0
     /// Findings that were reported, by id and subject: each is said once in a process's life.

@@ -2,7 +2,8 @@
 ///
 /// 1. It sees a process that uses too much processor time (L-56).
 /// 2. It sees one that holds a task and does nothing (finding `task-idle`).
-/// 3. It sees one that goes on working after its last task has ended (finding `work-after-end`).
+/// 3. It sees one that goes on working after its last task has ended (finding `work-after-end`), or after it has said
+///    that it was done (finding `work-after-completion`).
 ///
 /// A transfer that is on its way is work, whether or not a byte of it moves at present.
 ///
@@ -20,7 +21,7 @@ struct UsageWatch: Equatable, Sendable, Codable {
     private var hasTransferMoved = false
     /// The task that was found idle last: a process that waits is asked about it every second.
     private var idleTask: Int?
-    /// The last task has ended and the next sample says what had been used by then.
+    /// The work has ended and the next sample says what had been used by then.
     private var awaitsEndSample = false
     private var endSample: Sample?
     /// It was suspended, and its driver has not said yet what it had used by then. It may be woken before.
@@ -39,13 +40,13 @@ struct UsageWatch: Equatable, Sendable, Codable {
         awaitsStop = true
     }
 
-    /// The last task ended because its time was up.
-    mutating func lastTaskEnded() {
+    /// The last task ended because its time was up, or the app said that it was done.
+    mutating func workEnded() {
         awaitsEndSample = true
     }
 
-    /// A task was begun after all.
-    mutating func taskBegan() {
+    /// A task was begun after all, or the app was called for something.
+    mutating func workBegan() {
         awaitsEndSample = false
         endSample = nil
     }

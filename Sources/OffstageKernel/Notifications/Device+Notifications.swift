@@ -13,6 +13,8 @@ extension Device {
             if let ledger = apps[app]?.notifications { answer(question, ledger.settings, process, &turn) }
         case .added(let question, let request):
             answer(question, .added, process, &turn)
+            let twice = processes.change(process) { $0.handlings.shows(request) } ?? nil
+            if let twice { report(twice, of: process, &turn) }
             added(request, app, &turn)
         case .pendingAsked(let question):
             let pending = apps[app]?.notifications.pending ?? []
@@ -22,7 +24,10 @@ extension Device {
             answer(question, .shown(apps[app]?.notifications.shown ?? []), process, &turn)
         case .shownRemoved(let identifiers): apps.change(app) { $0.notifications.remove(shown: identifiers) }
         case .delegateSet(let isSet): processes.change(process) { $0.hasNotificationDelegate = isSet }
-        case .presented(let number, let options): presented(number, options, process, app, &turn)
+        case .presented(let number, let options, let places):
+            presented(number, options, places ?? .init(), process, app, &turn)
+        case .categoriesSet(let categories): apps.change(app) { $0.notifications.set(categories) }
+        case .responded(let run, let places): decide(process, &turn) { $0.responded(run, at: places ?? .init(), $1) }
         }
     }
 
@@ -100,7 +105,7 @@ extension Device {
     /// A remote notification that people would notice (Y-4 to Y-6). Its wake is another matter (N-20b).
     mutating func notify(_ app: AppIdentifier, _ notification: RemoteNotification, _ turn: inout Turn) {
         let request = NotificationRequest(
-            identifier: notification.collapseID ?? notification.id ?? "",
+            identifier: notification.key,
             content: NotificationContent(notification.payload),
             trigger: NotificationTrigger(kind: .push)
         )
@@ -116,18 +121,25 @@ extension Device {
             return show(notification, app, presents: true, badges: true, &turn)
         }
         let number = scheduler.nextRun()
-        processes.change(process) { $0.presentations.append(.init(number: number, notification: notification)) }
+        processes.change(process) {
+            $0.presentations.append(.init(number: number, notification: notification))
+            if request.isRemote { $0.handlings.began(.presentation, of: request.identifier) }
+        }
         deliver(.willPresent(number, notification), to: process, &turn)
     }
 
     private mutating func presented(
         _ number: RunNumber,
         _ options: Int?,
+        _ places: CompletionPlaces,
         _ process: ProcessNumber,
         _ app: AppIdentifier,
         _ turn: inout Turn
     ) {
-        guard let notification = processes.change(process, { $0.takePresentation(number) }) ?? nil else { return }
+        guard let notification = processes.change(process, { $0.takePresentation(number) }) ?? nil else {
+            guard processes.read(process, { $0.presented.contains(number) }) == true else { return }
+            return report(.presentedTwice(number, at: places), of: process, &turn)
+        }
         let options = options.map(PresentationOptions.init) ?? .own
         show(notification, app, presents: options.presents, badges: options.badges, &turn)
     }
@@ -167,83 +179,6 @@ extension Device {
     ) {
         let reason = Record.Field("reason", .string(obstacle.rawValue))
         record(.notificationDropped, app, [.init("id", .string(request.identifier)), reason], &turn)
-    }
-
-    // MARK: The tap (N-14, N-15)
-
-    /// The app that shows the notification of this identifier; given an app, its newest one. Of two apps that show the
-    /// same identifier the one that was installed later.
-    func shownNotification(_ name: String) -> (app: AppIdentifier, notification: ShownNotification)? {
-        for app in apps.all.reversed() {
-            if let notification = app.notifications.shown.last(where: { $0.request.identifier == name }) {
-                return (app.manifest.identifier, notification)
-            }
-        }
-        let app = AppIdentifier(name)
-        return (apps[app]?.notifications.shown.last).map { (app, $0) }
-    }
-
-    mutating func tapped(_ name: String, _ turn: inout Turn) {
-        guard let (app, notification) = shownNotification(name) else {
-            turn.refuse(
-                "no notification \(name) is shown: the lines notification-shown of `offstage log show` name those that "
-                    + "were, the lines notification-dropped say why others were not",
-                rule: "N-14"
-            )
-            return
-        }
-        guard !lock.isLocked else {
-            turn.refuse("the device is locked: unlock it first with `offstage user unlock`")
-            return
-        }
-        let request = notification.request
-        apps.change(app) { $0.notifications.remove(shown: [request.identifier]) }
-        record(.notificationTapped, app, [.init("id", .string(request.identifier))], &turn)
-        let launches = apps[app]?.process == nil
-        opened(app, &turn)
-        guard let process = apps[app]?.process else { return }
-        processes.change(process) {
-            if launches, request.isRemote { $0.launchPayload = request.content.userInfo }
-            $0.owedResponses.append(notification)
-        }
-        advance(process, &turn)
-    }
-
-    /// Tells the app which notifications the user has tapped: its notification center's delegate, or the app's own
-    /// where there is none.
-    mutating func respond(_ process: ProcessNumber, _ turn: inout Turn) {
-        guard let responses = processes.change(process, { $0.takeResponses() }), !responses.isEmpty else { return }
-        for response in responses {
-            if processes.read(process, { $0.hasNotificationDelegate }) == true {
-                deliver(.didReceiveResponse(response), to: process, &turn)
-            } else if response.request.isRemote {
-                let notification = RemoteNotification(
-                    id: response.request.identifier,
-                    payload: response.request.content.userInfo
-                )
-                callHandler(process, with: notification, &turn)
-            }
-        }
-    }
-
-    /// A notification that wakes nobody is heard of in front only, and only without a notification center's delegate
-    /// (N-7).
-    mutating func toldInFront(_ app: AppIdentifier, of notification: RemoteNotification, _ turn: inout Turn) {
-        guard let process = apps[app]?.process,
-            processes.read(process, { $0.isSeen && !$0.hasNotificationDelegate }) == true
-        else { return }
-        callHandler(process, with: notification, &turn)
-    }
-
-    /// The older way to hear of a notification in the foreground (N-7, N-15).
-    private mutating func callHandler(
-        _ process: ProcessNumber,
-        with notification: RemoteNotification,
-        _ turn: inout Turn
-    ) {
-        let run = RefreshRun(number: scheduler.nextRun(), notification: notification)
-        processes.change(process) { $0.runs.add(run) }
-        beginOwed(process, &turn)
     }
 }
 

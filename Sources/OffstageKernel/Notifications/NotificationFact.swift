@@ -15,7 +15,11 @@ public enum NotificationFact: Equatable, Sendable, Codable {
     /// `UNUserNotificationCenter.delegate` was set, or set to nil.
     case delegateSet(Bool)
     /// What the delegate says to ``Callback/willPresent(_:_:)``, the raw value of its options; nil if it is gone.
-    case presented(RunNumber, options: Int?)
+    case presented(RunNumber, options: Int?, places: CompletionPlaces? = nil)
+    /// `setNotificationCategories`.
+    case categoriesSet([NotificationCategory])
+    /// The delegate is done with ``Callback/didReceiveResponse(_:_:)``.
+    case responded(RunNumber, places: CompletionPlaces? = nil)
 }
 
 /// What the device says to a question about notifications.

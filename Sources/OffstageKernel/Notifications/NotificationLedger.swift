@@ -27,6 +27,8 @@ struct NotificationLedger: Equatable, Sendable, Codable {
     static let mostPending = 64
     /// A limit of this device: iOS documents none.
     static let mostShown = 256
+    /// A limit of this device.
+    static let mostCategories = 128
 
     private(set) var authorization = NotificationAuthorization.notDetermined
     /// What the app asked for.
@@ -38,6 +40,8 @@ struct NotificationLedger: Equatable, Sendable, Codable {
     private(set) var pending: [Pending] = []
     /// In the order in which they were shown.
     private(set) var shown: [ShownNotification] = []
+    /// What the app has registered; it outlives the process that did.
+    private var categories: [NotificationCategory] = []
 
     // MARK: Authorization
 
@@ -121,6 +125,16 @@ struct NotificationLedger: Equatable, Sendable, Codable {
 
     mutating func remove(pending identifiers: [String]?) {
         pending.removeAll { identifiers?.contains($0.request.identifier) ?? true }
+    }
+
+    // MARK: Categories
+
+    mutating func set(_ categories: [NotificationCategory]) {
+        self.categories = Array(categories.prefix(Self.mostCategories))
+    }
+
+    func category(_ identifier: String) -> NotificationCategory? {
+        categories.first { $0.identifier == identifier }
     }
 
     // MARK: What is shown

@@ -17,12 +17,16 @@ extension RunningProcess {
         return owedAuthorizations
     }
 
-    mutating func takeResponses() -> [ShownNotification] {
+    mutating func takeResponses() -> [NotificationResponse] {
         defer { owedResponses = [] }
         return owedResponses
     }
 
     mutating func takePresentation(_ number: RunNumber) -> ShownNotification? {
-        presentations.firstIndex { $0.number == number }.map { presentations.remove(at: $0).notification }
+        guard let place = presentations.firstIndex(where: { $0.number == number }) else { return nil }
+        presented = presented.suffix(7) + [number]
+        let notification = presentations.remove(at: place).notification
+        if notification.request.isRemote { handlings.ended(notification.request.identifier) }
+        return notification
     }
 }

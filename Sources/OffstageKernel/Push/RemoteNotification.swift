@@ -28,6 +28,9 @@ public struct RemoteNotification: Equatable, Sendable, Codable {
         self.lifetime = lifetime
         self.collapseID = collapseID
     }
+
+    /// What names it among those that are shown (P-15).
+    var key: String { collapseID ?? id ?? "" }
 }
 
 /// What becomes of remote notifications outside of any process.

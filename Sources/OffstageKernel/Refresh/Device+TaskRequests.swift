@@ -3,12 +3,13 @@ extension Device {
     mutating func refresh(_ fact: RefreshFact, _ process: ProcessNumber, _ app: AppIdentifier, _ turn: inout Turn) {
         switch fact {
         case .fetchIntervalSet(let interval): fetchIntervalSet(interval, app, &turn)
-        case .fetchCompleted(let run, let result, let isOnMain, let site):
-            if !isOnMain {
+        case .fetchCompleted(let run, let result, let isOnMain, let site, let firstSite):
+            // L-59 speaks of fetches; of a notification's completion handler no rule says where it is to be called.
+            if !isOnMain, processes.read(process, { $0.runs[run]?.kind }) != .push {
                 let observation = Observation.offMainThread(api: "The completion handler of a fetch", site: site)
                 report(.observed(observation), of: process, &turn)
             }
-            decide(process, &turn) { $0.fetchCompleted(run, result, at: site, $1) }
+            decide(process, &turn) { $0.fetchCompleted(run, result, at: .init(site, first: firstSite ?? ""), $1) }
         case .registered(let question, let identifier, let queue, let site):
             let answer = registered(identifier, queue, at: site, process, app, &turn)
             turn.effects.append(.answer(process, question, answer))

@@ -71,7 +71,7 @@ extension FetchInterval {
 public enum RefreshFact: Equatable, Sendable, Codable {
     case fetchIntervalSet(FetchInterval)
     /// The completion handler of a fetch was called.
-    case fetchCompleted(RunNumber, FetchResult, isOnMain: Bool, site: String)
+    case fetchCompleted(RunNumber, FetchResult, isOnMain: Bool, site: String, firstSite: String? = nil)
     /// A launch handler for an identifier, and the label of the queue it shall run on (B-6).
     case registered(QuestionNumber, identifier: String, queue: String, site: String = "")
     case submitted(QuestionNumber, TaskRequest)

@@ -21,6 +21,8 @@ struct RefreshRun: Equatable, Sendable, Codable {
     var request: TaskRequest?
     /// Of a push.
     var notification: RemoteNotification?
+    /// Of a response; of a push too that is heard of a second time because a person tapped it (N-15).
+    var response: NotificationResponse?
     /// Provoked by a developer: it teaches the scheduler nothing (F-15, B-29).
     let isSimulated: Bool
     var phase = Phase.owed
@@ -30,6 +32,8 @@ struct RefreshRun: Equatable, Sendable, Codable {
     /// Where the app gave its first answer, where that is known, else empty.
     var answerSite = ""
     var hasExpirationHandler = false
+    /// The newest transfer of the process when it was called: what was begun before is none of its work.
+    var transfersBefore: Int?
     /// The window closed without an answer, and no kill followed: the system marked the task (B-20), or a debugger is
     /// attached (L-52).
     var hasLapsed = false
@@ -47,6 +51,11 @@ struct RefreshRun: Equatable, Sendable, Codable {
     init(number: RunNumber, notification: RemoteNotification) {
         self.init(number: number, kind: .push, isSimulated: false)
         self.notification = notification
+    }
+
+    init(number: RunNumber, response: NotificationResponse) {
+        self.init(number: number, kind: .response, isSimulated: false)
+        self.response = response
     }
 
     /// Called and not answered.
@@ -92,7 +101,15 @@ struct RefreshRun: Equatable, Sendable, Codable {
     var isTask: Bool {
         switch kind {
         case .refresh, .processing, .continued: true
-        case .fetch, .push: false
+        case .fetch, .push, .response: false
+        }
+    }
+
+    /// Whether it costs its app something: what the user asked for or looks at does not.
+    var isCharged: Bool {
+        switch kind {
+        case .fetch, .refresh, .processing, .push: true
+        case .continued, .response: false
         }
     }
 
@@ -100,6 +117,7 @@ struct RefreshRun: Equatable, Sendable, Codable {
         switch kind {
         case .fetch: "the background fetch"
         case .push: "the notification \(notification?.id ?? "")"
+        case .response: "the response to the notification \(response?.request.identifier ?? "")"
         case .refresh, .processing, .continued: "the task \"\(request?.identifier ?? "")\""
         }
     }
@@ -110,7 +128,7 @@ extension RefreshKind {
     func window(_ profile: Profile) -> Duration? {
         switch self {
         case .fetch: profile.refresh.fetchWindow
-        case .push: profile.push.window
+        case .push, .response: profile.push.window
         case .refresh: profile.refresh.refreshWindow
         case .processing: profile.refresh.processingWindow
         case .continued: nil

@@ -138,7 +138,7 @@ struct RefreshRuns: Equatable, Sendable, Codable {
             guard case .ended(let outcome, let wall) = all[place].phase else { continue }
             all[place].phase = .over
             let cost = takeCost(wall: wall)
-            guard !all[place].isSimulated, all[place].kind != .continued else { continue }
+            guard !all[place].isSimulated, all[place].isCharged else { continue }
             charges.append(RunCharge(cost: cost, outcome: outcome, end: all[place].started + wall))
         }
         return charges

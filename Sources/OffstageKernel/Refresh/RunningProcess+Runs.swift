@@ -19,7 +19,12 @@ extension RunningProcess {
         case .fetch: return [.record(.refreshStarted)] + open(run, conditions) + [.call(.performFetch(run.number))]
         case .push:
             let payload = run.notification?.payload ?? ""
+            handlings.began(run.response == nil ? .arrival : .response, of: run.notification?.key)
             return open(run, conditions) + [.call(.receivePush(run.number, payload: payload))]
+        case .response:
+            guard let response = run.response, hasNotificationDelegate else { return unheard(run) }
+            if response.request.isRemote { handlings.began(.response, of: response.request.identifier) }
+            return open(run, conditions) + [.call(.didReceiveResponse(run.number, response))]
         case .refresh, .processing, .continued: break
         }
         guard let request else {
@@ -43,6 +48,9 @@ extension RunningProcess {
     private mutating func open(_ run: RefreshRun, _ conditions: Conditions) -> [Consequence] {
         let end = isInFront ? nil : run.kind.window(conditions.profile).map { conditions.now + $0 }
         runs.start(run.number, windowEnds: end, at: conditions.now)
+        unfinished = nil
+        usage.workBegan()
+        runs.change(run.number) { $0.transfersBefore = transfers.newest }
         guard let end else { return [] }
         return [
             .extendClock(until: end),
@@ -68,10 +76,10 @@ extension RunningProcess {
     mutating func fetchCompleted(
         _ number: RunNumber,
         _ result: FetchResult,
-        at site: String,
+        at places: CompletionPlaces,
         _ conditions: Conditions
     ) -> [Consequence] {
-        let (first, findings) = answered(number, at: site, conditions.now)
+        let (first, findings) = answered(number, at: places, conditions.now)
         guard let run = first else { return findings }
         let (word, outcome): (String, RunOutcome) =
             switch result {
@@ -80,10 +88,28 @@ extension RunningProcess {
             case .failed: ("failed", .failed)
             }
         runs.ended(run.number, outcome, at: conditions.now)
+        if run.kind == .push {
+            handlings.ended(run.notification?.key)
+            watchForWork(after: run)
+        }
         // L-23: the picture is taken anew after the answer.
         let takesPicture = run.kind == .fetch && !isInFront && lifecycle.canTakeCalls
         let picture: [Consequence] = takesPicture ? [.call(.takeSnapshot)] : []
         return findings + [run.completed(with: word)] + picture + [.release]
+    }
+
+    /// The notification center's delegate is done with what a person did.
+    mutating func responded(
+        _ number: RunNumber,
+        at places: CompletionPlaces,
+        _ conditions: Conditions
+    ) -> [Consequence] {
+        let (first, findings) = answered(number, at: places, conditions.now)
+        guard let run = first else { return findings }
+        runs.ended(run.number, .noData, at: conditions.now)
+        handlings.ended(run.response?.request.identifier)
+        watchForWork(after: run)
+        return findings + [.release]
     }
 
     mutating func taskCompleted(
@@ -92,7 +118,7 @@ extension RunningProcess {
         at site: String,
         _ conditions: Conditions
     ) -> [Consequence] {
-        var (first, consequences) = answered(number, at: site, conditions.now)
+        var (first, consequences) = answered(number, at: CompletionPlaces(site), conditions.now)
         guard let run = first else { return consequences }
         let isExpiring = run.phase == .expiring
         if success, isExpiring { consequences.append(.report(.completedAfterExpiration(run, at: site))) }
@@ -103,15 +129,22 @@ extension RunningProcess {
     /// - Returns: the run, if this is its first answer; a second one is ignored (F-9, B-21), a late one reported.
     private mutating func answered(
         _ number: RunNumber,
-        at site: String,
+        at places: CompletionPlaces,
         _ now: Instant
     ) -> (first: RefreshRun?, findings: [Consequence]) {
-        switch runs.answered(number, at: site) {
+        switch runs.answered(number, at: places.place) {
         case .first(let run): (run, [])
         case .late(let run): (run.isOpen ? run : nil, [.report(.completedLate(run, at: now))])
-        case .again(let run): (nil, [.report(.completedTwice(run, at: site))])
+        case .again(let run): (nil, [again(run, at: places)])
         case .uncalled: (nil, [])
         }
+    }
+
+    /// To find the names of the two places takes the app's process a moment, which is no work of the app's.
+    private mutating func again(_ run: RefreshRun, at places: CompletionPlaces) -> Consequence {
+        unfinished = nil
+        usage.workBegan()
+        return .report(.completedTwice(run, at: places))
     }
 
     /// When nothing is left to do the app is suspended at once; a task begun meanwhile keeps what is left of the budget

@@ -93,6 +93,8 @@ public enum RefreshKind: String, Equatable, Sendable, Codable, CaseIterable {
     case continued
     /// A remote notification; nothing schedules it, but its call has a window and an answer as theirs have.
     case push
+    /// What a person did with a notification; nothing schedules it either (N-14, N-17).
+    case response
 }
 
 /// `BGTaskScheduler.Error.Code`, with its raw values (B-11).

@@ -8,6 +8,8 @@
 struct OpenTransfers: Equatable, Sendable, Codable {
     private var open: [Int] = []
     private var inFlight: [Int] = []
+    /// The last that was created.
+    private(set) var newest: Int?
     /// Whether the one that ended last failed, or its server could not answer: what is waited for then is a retry.
     private var hasFailed = false
 
@@ -15,6 +17,9 @@ struct OpenTransfers: Equatable, Sendable, Codable {
 
     /// Whether one is on its way: neither before its start nor waiting for a network.
     var isMoving: Bool { !inFlight.isEmpty }
+
+    /// Those on their way that were created after this one; after none, all.
+    func moving(after earlier: Int?) -> Int { inFlight.count { $0 > earlier ?? .min } }
 
     /// What a process that holds a task and does nothing waits for.
     var idleness: Finding.Idleness {
@@ -24,6 +29,7 @@ struct OpenTransfers: Equatable, Sendable, Codable {
 
     mutating func created(_ transfer: Int) {
         open.append(transfer)
+        newest = transfer
     }
 
     mutating func started(_ transfer: Int) {
@@ -47,7 +53,7 @@ struct OpenTransfers: Equatable, Sendable, Codable {
 
 extension TransferOutcome {
     /// Whether nothing came of it, or the server asked for patience.
-    fileprivate var isWorthARetry: Bool {
+    var isWorthARetry: Bool {
         error != nil || status.map { $0 == 429 || $0 >= 500 } == true
     }
 }

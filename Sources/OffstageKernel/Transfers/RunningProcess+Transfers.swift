@@ -5,7 +5,8 @@ extension RunningProcess {
         switch fact {
         case .created(let summary):
             transfers.created(transfer)
-            return [.record(.transferCreated, [field] + summary.fields)]
+            let twice = summary.method == "GET" ? handlings.requested(summary.url, transfer) : nil
+            return [.record(.transferCreated, [field] + summary.fields)] + (twice.map { [.report($0)] } ?? [])
         case .started:
             transfers.started(transfer)
             usage.transferMoved()
@@ -18,6 +19,7 @@ extension RunningProcess {
             return [.record(.transferProgress, [field, .init("bytes", .integer(Int(received)))] + whole)]
         case .finished(let outcome):
             if transfers.finished(transfer, outcome) { usage.transferMoved() }
+            if outcome.isWorthARetry { handlings.failed(transfer) }
             if conditions.surroundings.network == .cellular { runs.cellularBytes += Int(max(0, outcome.bytes)) }
             return [.record(.transferFinished, [field] + outcome.fields)]
         }

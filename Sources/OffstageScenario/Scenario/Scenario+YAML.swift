@@ -76,6 +76,10 @@ extension [Event] {
         if case .user(.answeredNotifications(let app, let isAllowed))? = first {
             return "\(isAllowed ? "allow" : "deny"): { notifications: \(app.rawValue.quotedForJSON) }"
         }
+        if case .user(.choseAction(let action, let notification, let text))? = first {
+            let words = [("notification", notification), ("action", action)] + (text.map { [("text", $0)] } ?? [])
+            return "tap: { \(words.map { "\($0): \($1.quotedForJSON)" }.joined(separator: ", ")) }"
+        }
         if let step = first.flatMap(StepWord.yaml) { return step }
         let changes = compactMap { if case .environment(let change) = $0 { change } else { nil } }
         return "environment: \(changes.yaml)"

@@ -56,6 +56,7 @@ extension ScenarioReader {
 
     private mutating func events(_ entry: Entry, _ apps: KnownApps) -> [Event]? {
         let value = entry.value
+        if entry.name == "tap", value.mapping != nil { return tap(value).map { [$0] } }
         if let step = StepWord.user.first(where: { $0.word == entry.name }) {
             return argument(of: step, entry, apps).map { [step.event($0)] }
         }
@@ -140,6 +141,26 @@ extension ScenarioReader {
         }
     }
 
+    /// A tap that says more than on which notification: on an action, with what is typed for it.
+    private mutating func tap(_ node: Node) -> Event? {
+        var texts: [String: String] = [:]
+        let entries = entries(of: node, "tap", keys: ["notification", "action", "text"])
+        for entry in entries { texts[entry.name] = text(entry.value, "`\(entry.name)` of a tap") }
+        guard entries.contains(where: { $0.name == "notification" }) else {
+            report(node, "`tap` needs a notification: write `tap: { notification: ID, action: ID }`")
+            return nil
+        }
+        guard let notification = texts["notification"] else { return nil }
+        guard let action = texts["action"] else {
+            if let text = entries.first(where: { $0.name == "text" }) {
+                report(text.key, "`text` is typed for an action: say which with `action`")
+                return nil
+            }
+            return .user(.tapped(notification: notification))
+        }
+        return .user(.choseAction(action, notification: notification, text: texts["text"]))
+    }
+
     // MARK: Simulations and wakes
 
     private mutating func simulation(_ node: Node, _ apps: KnownApps) -> Event? {
@@ -172,7 +193,7 @@ extension ScenarioReader {
             switch entry.name {
             case "app": woken = app(entry.value, apps)
             default:
-                let reasons = LaunchReason.allCases.filter { $0 != .user }.map(\.rawValue)
+                let reasons = LaunchReason.allCases.filter { $0 != .user && $0 != .action }.map(\.rawValue)
                 reason = word(entry.value, "reason to wake an app", among: reasons).flatMap(LaunchReason.init)
             }
         }

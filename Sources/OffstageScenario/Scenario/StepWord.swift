@@ -3,7 +3,7 @@ package import OffstageKernel
 /// A word for something that a person or a developer does to a device, in scenarios and on the command line.
 ///
 /// What has more than one argument has no word here: the reader and the writer of scenarios know `environment`, `wake`,
-/// `push`, `allow` and `deny`.
+/// `push`, `allow` and `deny`, and a `tap` on an action.
 package struct StepWord: Sendable {
     /// What follows the word.
     package enum Argument: Equatable, Sendable {
@@ -71,6 +71,9 @@ package struct StepWord: Sendable {
         StepWord("tap", .notification, { .user(.tapped(notification: $0)) }) {
             if case .user(.tapped(let notification)) = $0 { notification } else { nil }
         },
+        StepWord("dismiss", .notification, { .user(.dismissed(notification: $0)) }) {
+            if case .user(.dismissed(let notification)) = $0 { notification } else { nil }
+        },
         StepWord("stop", .task, { .user(.stoppedTask(identifier: $0)) }) {
             if case .user(.stoppedTask(let identifier)) = $0 { identifier } else { nil }
         },
@@ -121,6 +124,7 @@ package struct StepWord: Sendable {
         if case .woken(let app, _) = event { return (.app, app.rawValue) }
         if case .push(.sent(let app, _)) = event { return (.app, app.rawValue) }
         if case .user(.answeredNotifications(let app, _)) = event { return (.app, app.rawValue) }
+        if case .user(.choseAction(_, let notification, _)) = event { return (.notification, notification) }
         for step in user + simulations {
             if let name = step.argumentOf(event) { return (step.argument, name) }
         }

@@ -17,8 +17,12 @@ extension StoryWords {
         case .notificationShown:
             let text = [record.text("title"), record.text("body")].compactMap(\.self).joined(separator: ": ")
             return (.plain, "shows \(notification(record)): \(text)")
-        case .notificationDropped: return (.warning, "\(notification(record)) is not shown: \(reason(record))")
-        case .notificationTapped: return (.plain, "\(notification(record)) is tapped")
+        case .notificationDropped:
+            let what = record.text("reason") == "no-delegate" ? "is lost" : "is not shown"
+            return (.warning, "\(notification(record)) \(what): \(reason(record))")
+        case .notificationTapped:
+            return (.plain, "\(notification(record)) is tapped\(record.text("action").map { ": \($0)" } ?? "")")
+        case .notificationDismissed: return (.plain, "\(notification(record)) is swiped away")
         default: return nil
         }
     }
@@ -57,6 +61,7 @@ extension StoryWords {
         case "unregistered": "the app does not want any"
         case "not-determined": "the app has not been allowed to show any"
         case "denied": "the user does not allow any"
+        case "no-delegate": "the app has no delegate to hear of it"
         case "no-alerts": "the app did not ask for `.alert`"
         case "nothing-to-show": "there is no text in it"
         case "not-presented": "the app is in front, and its delegate does not want it shown"

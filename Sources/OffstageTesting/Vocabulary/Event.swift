@@ -106,8 +106,10 @@ extension VirtualDevice.Event {
     public static let notificationShown = Self(.notificationShown)
     /// A notification was due and is not shown; `id`, `reason`.
     public static let notificationDropped = Self(.notificationDropped)
-    /// The user tapped a notification; `id`.
+    /// The user tapped a notification, or one of its actions; `id`, `action`.
     public static let notificationTapped = Self(.notificationTapped)
+    /// The user swiped a notification away; `id`.
+    public static let notificationDismissed = Self(.notificationDismissed)
     /// The app set its minimum interval of fetches; `interval`.
     public static let fetchInterval = Self(.fetchInterval)
     /// The scheduler's answer for what waits has changed; `decision`, `policy`, `reason`, `next` and its scores.

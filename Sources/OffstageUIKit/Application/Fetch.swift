@@ -20,16 +20,23 @@ struct Fetch: Sendable {
 /// often it comes (F-9, N-13).
 struct FetchAnswer: Sendable {
     let run: Int
+    private let calls = CompletionCalls()
+
+    init(run: Int) {
+        self.run = run
+    }
 
     func completed(_ result: UIBackgroundFetchResult) {
         let isOnMain = Thread.isMainThread
+        let again = calls.note()
         Connection.shared?.send(
             .refresh(
                 .fetchCompleted(
                     run: run,
                     result: Int(result.rawValue),
                     isOnMain: isOnMain,
-                    site: isOnMain ? "" : CallSite.outsideUIKit
+                    site: again?.place ?? (isOnMain ? "" : CallSite.outsideFrameworks),
+                    firstSite: again?.first
                 )
             )
         )

@@ -16,7 +16,7 @@ enum MainThreadChecker {
     @inline(never) private static func report(_ api: String) {
         let sentence = "Main Thread Checker: UI API called on a background thread: \(api)"
         if AppProcess.shared.isStrict { fatalError(sentence) }
-        let site = CallSite.outsideUIKit
+        let site = CallSite.outsideFrameworks
         guard reported.withLock({ $0.insert("\(api) \(site)").inserted }) else { return }
         Connection.shared?.send(.offMainThread(api: api, site: site))
     }

@@ -13,7 +13,7 @@ extension UIApplication {
     nonisolated public func beginBackgroundTask(
         expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
-        begin(name: nil, handler: handler, site: CallSite.outsideUIKit)
+        begin(name: nil, handler: handler, site: CallSite.outsideFrameworks)
     }
 
     /// Asks not to be suspended until the task is ended or its handler has run. Any thread (L-24, L-37).
@@ -22,7 +22,7 @@ extension UIApplication {
         withName taskName: String?,
         expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
-        begin(name: taskName, handler: handler, site: CallSite.outsideUIKit)
+        begin(name: taskName, handler: handler, site: CallSite.outsideFrameworks)
     }
 
     /// The same with the place of the call, which the device's log and findings name.

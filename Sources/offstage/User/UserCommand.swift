@@ -8,8 +8,8 @@ struct UserCommand: ParsableCommand {
         abstract: "Do what a person's thumb does.",
         subcommands: [
             PlainStep<UserHome>.self, NamedStep<UserOpen>.self, NamedStep<UserRemove>.self, PlainStep<UserLock>.self,
-            PlainStep<UserUnlock>.self, UserInterrupt.self, NamedStep<UserStop>.self, NamedStep<UserTap>.self,
-            UserAllow.self, UserDeny.self,
+            PlainStep<UserUnlock>.self, UserInterrupt.self, NamedStep<UserStop>.self, UserTap.self,
+            NamedStep<UserDismiss>.self, UserAllow.self, UserDeny.self,
         ]
     )
 }
@@ -69,9 +69,9 @@ private enum UserStop: StepVerb {
     static let help = ArgumentHelp("The identifier of the task.", valueName: "identifier")
 }
 
-private enum UserTap: StepVerb {
-    static let step = StepWord.user["tap"]
-    static let abstract = "Tap a notification that is shown: its app opens and hears of it."
+private enum UserDismiss: StepVerb {
+    static let step = StepWord.user["dismiss"]
+    static let abstract = "Swipe a notification away without opening it."
     static let help = ArgumentHelp(
         "The identifier of the notification, or of the app whose newest one is meant.",
         valueName: "notification"
