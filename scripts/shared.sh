@@ -39,7 +39,7 @@ build_apps() {
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Pager Postbox Bulletin \
         WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Wallet Meter
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
-        Bug{01,03,05,07,09,11,13,17,19,21,23,25,27}{,Mended}
+        Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}
 }
 
 # build_products FOLDER PACKAGE PRODUCT...: the build's own output is shown only where it fails.

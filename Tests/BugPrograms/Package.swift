@@ -24,7 +24,7 @@ func app(_ name: String, _ more: [Target.Dependency] = []) -> Target {
     )
 }
 
-let rows = ["01", "03", "05", "07", "09", "11", "17", "19", "21", "23", "27"]
+let rows = ["01", "03", "05", "07", "09", "11", "17", "19", "21", "23", "27", "57", "59"]
 
 let package = Package(
     name: "BugPrograms",

@@ -32,6 +32,48 @@ import Testing
         #expect(try await findings("Bug\(row)Mended", "com.example.bug-\(row)-mended", task: task) == [])
     }
 
+    @Test(arguments: [
+        ("", ["completion-called-twice"]), ("Mended", []),
+    ])
+    func actionOfANotification_answeredTwice_isFound(twin: String, expected: [String]) async throws {
+        let app = "com.example.bug-57\(twin.isEmpty ? "" : "-mended")"
+        let payload = #"{"aps": {"alert": "Rain", "category": "story"}}"#
+        let phone = try await pushed("Bug57\(twin)", app, RemoteNotification(payload: payload, collapseID: "story-7"))
+        try await phone.please(.user(.choseAction("save", notification: "story-7")))
+        try await phone.wait(for: "app-suspended", of: app)
+        try phone.end()
+        #expect(phone.findings(of: app) == expected)
+    }
+
+    @Test(arguments: [("", ["work-after-completion"]), ("Mended", [])])
+    func workAfterTheAnswerToAPush_isFound(twin: String, expected: [String]) async throws {
+        let app = "com.example.bug-59\(twin.isEmpty ? "" : "-mended")"
+        let payload = #"{"aps": {"content-available": 1}}"#
+        let phone = try await pushed("Bug59\(twin)", app, RemoteNotification(payload: payload))
+        try await phone.wait(for: "app-suspended", of: app)
+        // What it had used by then is told a moment later, and before it goes on.
+        try await phone.please(.user(.opened(AppIdentifier(app))))
+        try await phone.wait(for: "app-activated", of: app)
+        try phone.end()
+        #expect(phone.findings(of: app) == expected)
+    }
+
+    /// Opens the app, leaves it, and lets a notification arrive when it is suspended.
+    private func pushed(
+        _ bundle: String,
+        _ app: String,
+        _ notification: RemoteNotification
+    ) async throws -> LivePhone {
+        let phone = try LivePhone(speed: 2)
+        try await phone.install(bundle)
+        try await phone.please(.user(.answeredNotifications(AppIdentifier(app), isAllowed: true)))
+        try await phone.please(.user(.opened(AppIdentifier(app))))
+        try await phone.please(.user(.pressedHome))
+        try await phone.wait(for: "app-suspended", of: app)
+        try await phone.please(.perform([.push(.arrived(AppIdentifier(app), notification))]))
+        return phone
+    }
+
     /// Opens the app and leaves it, has its task launched when it is suspended, and waits until it is so again or dead.
     private func findings(_ bundle: String, _ app: String, task: String) async throws -> [String] {
         // The twin of row 25 answers a second after its expiration, whatever the profile: the lead must be longer.

@@ -5,9 +5,11 @@ import Testing
     private static let files = ScenarioFolder.files("bug-")
     /// The rows about the scheduler, whose programs are woken rather than left.
     private static let scheduledRows = ["17", "19", "21", "23", "25", "27"]
+    /// Those about notifications.
+    private static let pushedRows = ["57", "59"]
 
     @Test func files_areAllThere() {
-        let rows = BugProgramTests.rows.map(\.row) + Self.scheduledRows
+        let rows = BugProgramTests.rows.map(\.row) + Self.scheduledRows + Self.pushedRows
         #expect(Self.files == rows.flatMap { ["bug-\($0)", "bug-\($0)-mended"] })
     }
 
@@ -26,6 +28,8 @@ import Testing
             ("21", "it was registered by an earlier process, not by this one"),
             ("23", "identifier com.example.bug-23.upload.pictures has already been registered"),
             ("25", "the task \"com.example.bug-25.feeds\" was called, but setTaskCompleted(success:) was not"),
+            ("57", "the first call was at Bug57.MessagingKit.opened("),
+            ("59", "after it had called the completion handler of the notification"),
             ("27", "called on the queue \"com.apple.BGTaskScheduler (com.example.bug-27.transcripts)\", not"),
         ]
     )
