@@ -284,8 +284,8 @@ let package = Package(
         .testTarget(
             name: "OffstageDeviceTests",
             dependencies: [
-                "OffstageDevice", "OffstageKernel", "OffstageWire", "WireFixture", "DeviceFixture", "HardApp",
-                "HardRuns",
+                "OffstageDevice", "OffstageKernel", "OffstagePush", "OffstageWire", "WireFixture", "DeviceFixture",
+                "HardApp", "HardRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings

@@ -64,13 +64,16 @@ final class TestDevice {
         os: Int = 17,
         speed: Int = 10,
         usesControlGroups: Bool = true,
-        linesKept: Int? = nil
+        linesKept: Int? = nil,
+        courier: CourierConnector? = nil
     ) throws {
         self.scratch = try scratch ?? Scratch()
+        var options = DeviceHost.Options(usesControlGroups: usesControlGroups, linesKept: linesKept)
+        options.courier = courier
         host = try DeviceHost(
             state: "\(self.scratch.path)/state",
             settings: Device.Settings(os: os, seed: 7, speed: speed),
-            options: .init(usesControlGroups: usesControlGroups, linesKept: linesKept)
+            options: options
         )
         host.start()
     }
