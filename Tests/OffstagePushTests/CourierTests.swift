@@ -239,6 +239,20 @@ import Testing
         #expect(!office.isOnline("tablet"), "two that are the same device do not throw each other out for ever")
     }
 
+    @Test mutating func `C-11 a device that came to another gateway hears so, and nothing of it is kept here`() throws {
+        let connection = office.open()
+        let hello = CourierHello(device: "phone", enrolment: "secret", key: PostOffice.key)
+        office.feed(.received(connection, CourierFrame.hello(hello).encoded))
+        office.push(to: "phone")
+        let log = office.log
+        office.feed(.replaced(device: "phone"))
+        #expect(try office.frames(connection).last == .bye(.init(.replaced)))
+        office.feed(.closed(connection))
+        #expect(office.parted == ["phone"])
+        #expect(office.log == log, "what was on its way is the other gateway's")
+        #expect(office.courier.waitingCount == 0)
+    }
+
     @Test mutating func `C-12 attempts become rarer, up to five minutes, and begin anew after a minute`() {
         office.isGatewayUp = false
         office.add("phone", seed: 3)

@@ -22,6 +22,7 @@ struct PostOffice {
     var written: [UInt64: [UInt8]] = [:]
     var closed: Set<UInt64> = []
     var topics: [CourierTopics] = []
+    var parted: [String] = []
     var keys: [String: [UInt8]] = [:]
     var isGatewayUp = true
     var acknowledgesWrites = true
@@ -129,6 +130,7 @@ struct PostOffice {
             case .register(let connection, _, let registration):
                 feed(.registered(connection, registration, registration.bundle == "refused" ? nil : token))
             case .topics(_, let statement): topics.append(statement)
+            case .parted(let device): parted.append(device)
             case .keep(let notification): kept.insert(notification.number)
             case .forget(let number): kept.remove(number)
             case .record(let record):

@@ -189,6 +189,30 @@ import Testing
         #expect(log == ["1 sent"])
     }
 
+    @Test mutating func arrivedFromAnotherOwner_isSentAndNotAcceptedAgain() {
+        guard case .accepted(let first, _) = push(1), case .accepted(let late, _) = push(2) else { return }
+        kept = [1]
+        feed(.connected(device: "phone"))
+        feed(.arrived(first))
+        #expect(log == ["1 sent"])
+        feed(.acknowledged(device: "phone", through: 1))
+        #expect(kept == [])
+        feed(.disconnected(device: "phone"))
+        feed(.arrived(late))
+        #expect(log == ["1 sent", "1 acked", "2 stored offline"])
+    }
+
+    @Test mutating func forgotten_isSaidNoMoreOf() {
+        feed(.connected(device: "phone"))
+        feed(push(1))
+        feed(.forgotten(device: "phone"))
+        feed(.disconnected(device: "phone"))
+        feed(.acknowledged(device: "phone", through: 1))
+        feed(.timePassed, after: 1000)
+        #expect(log == ["1 accepted", "1 sent"], "another owner has it")
+        #expect(kept == [1])
+    }
+
     /// Random events; an independent count of what must be somewhere.
     @Test(arguments: 1...40) mutating func `C-15 every accepted push has one end in the log`(seed: UInt64) {
         var state = seed &* 0x9e37_79b9_7f4a_7c15

@@ -24,6 +24,8 @@ public struct Courier: Equatable, Sendable {
         case registered(Connection, CourierRegistration, DeviceToken?)
         /// No more connections are taken; the devices may come again after the span.
         case shutDown(retryAfter: Duration)
+        /// The device is connected to another gateway that shares the store (C-11); nothing is kept for it here.
+        case replaced(device: String)
         case store(StoreAndForward.Event)
         case timePassed
     }
@@ -50,6 +52,8 @@ public struct Courier: Equatable, Sendable {
         case register(Connection, device: String, CourierRegistration)
         /// Remember what apps the device has; end the tokens of those that are gone.
         case topics(device: String, CourierTopics)
+        /// The device's connection has ended; what is to be kept of it was said before.
+        case parted(device: String)
         case keep(PushNotification)
         case forget(UInt64)
         case record(DeliveryRecord)
@@ -98,6 +102,9 @@ public struct Courier: Equatable, Sendable {
             for connection in sessions.keys.sorted() {
                 tell(connection, .leave(.init(.shutdown, retryAfter: retryAfter)), at: now, &effects)
             }
+        case .replaced(let device):
+            feed(.forgotten(device: device), at: now, &effects)
+            if let connection = holders[device] { tell(connection, .leave(.init(.replaced)), at: now, &effects) }
         case .store(let event): feed(event, at: now, &effects)
         case .timePassed: passTime(at: now, &effects)
         }
@@ -150,6 +157,7 @@ public struct Courier: Equatable, Sendable {
         guard holders[device] == connection else { return }
         holders[device] = nil
         feed(.disconnected(device: device), at: now, &effects)
+        effects.append(.parted(device: device))
     }
 
     private mutating func tell(

@@ -28,6 +28,10 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         case removed(device: String, bundle: String)
         /// What an earlier life of the owner kept.
         case restored(PushNotification)
+        /// Accepted and made durable by another owner of the same store, for a device that is connected to this one.
+        case arrived(PushNotification)
+        /// Another owner answers for the device from now on: nothing of it is kept or said here any more.
+        case forgotten(device: String)
         case timePassed
     }
 
@@ -58,6 +62,8 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         switch event {
         case .accepted(let notification, let lints): accept(notification, lints, at: now, &effects)
         case .restored(let notification): store(notification, because: nil, at: now, &effects)
+        case .arrived(let notification): arrive(notification, at: now, &effects)
+        case .forgotten(let device): lanes[device] = nil
         case .connected(let device, let power, let credit, let confirmed):
             disconnect(device, at: now, &effects)
             acknowledge(device, through: confirmed, except: [], at: now, &effects)
@@ -99,15 +105,30 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         record.lints = lints
         effects.append(.record(record))
         let lane = lanes[notification.device] ?? DeviceLane()
-        let isDisabled = notification.type == .alert && lane.disabled.contains(notification.bundle)
-        if let cause = notification.flaw ?? (notification.type.isDelivered ? nil : .notDelivered)
-            ?? (isDisabled ? .disabled : nil)
-        {
+        if let cause = Self.flaw(of: notification, disabled: lane.disabled) {
             effects.append(.record(.init(notification, .discarded, cause, at: now)))
         } else if let obstacle = lane.obstacle(to: notification) {
             store(notification, because: obstacle, at: now, &effects)
         } else {
             if notification.expiry != nil { effects.append(.keep(notification)) }
+            send(notification, at: now, &effects)
+        }
+    }
+
+    /// Why a notification is thrown away whether its device can be reached or not.
+    package static func flaw(
+        of notification: PushNotification,
+        disabled: Set<String>
+    ) -> DeliveryRecord.Cause? {
+        let isDisabled = notification.type == .alert && disabled.contains(notification.bundle)
+        return notification.flaw ?? (notification.type.isDelivered ? nil : .notDelivered)
+            ?? (isDisabled ? .disabled : nil)
+    }
+
+    private mutating func arrive(_ notification: PushNotification, at now: Moment, _ effects: inout [Effect]) {
+        if let obstacle = (lanes[notification.device] ?? DeviceLane()).obstacle(to: notification) {
+            store(notification, because: obstacle, at: now, &effects)
+        } else {
             send(notification, at: now, &effects)
         }
     }
