@@ -61,25 +61,40 @@ public struct Gateway: Sendable {
         defer { close(lock) }
         try Credentials(folder).prepare(now: Date())
         let keys = try KeyRegistry(folder, verifies: settings.verifiesKeys)
-        let store = try GatewayStore(folder)
-        let reader = try GatewayStore(reading: folder)
+        let store = try StoreLocation(folder, database: settings.database).open(.writing)
+        defer { store.close() }
+        let reader = store.isShared ? nil : try SQLiteStore(reading: folder)
+        defer { reader?.close() }
+        defer { unlink(folder.announcement) }
+        let enrolment = try (store as? PostgresStore)?.enrolment(or: folder.enrolment()) ?? folder.enrolment()
+        let contents = try store.open()
         // One thread owns the gateway, as one thread owns a device; the disk has its own.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let result: Result<Void, any Error>
         do {
             let running = try await loop.submit { [settings] in
-                try RunningGateway(settings, folder: folder, keys: keys, store: store, reader: reader, loop: loop)
+                try RunningGateway(
+                    settings,
+                    folder: folder,
+                    keys: keys,
+                    store: store,
+                    contents: contents,
+                    enrolment: enrolment,
+                    reader: reader,
+                    loop: loop
+                )
             }.get()
-            try await serve(running, folder, keys)
+            let listener = (store as? PostgresStore).map { PostgresListener($0) { running.hear($0) } }
+            try await running.onBreak { listener?.restart() }
+            listener?.start()
+            defer { listener?.stop() }
+            try await serve(running, folder, keys, enrolment)
             result = .success(())
         } catch {
             result = .failure(error)
         }
         try? await group.shutdownGracefully()
-        reader.close()
-        store.close()
-        unlink(folder.announcement)
         try result.get()
     }
 
@@ -91,12 +106,17 @@ public struct Gateway: Sendable {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    private func serve(_ running: RunningGateway, _ folder: GatewayFolder, _ keys: KeyRegistry) async throws {
+    private func serve(
+        _ running: RunningGateway,
+        _ folder: GatewayFolder,
+        _ keys: KeyRegistry,
+        _ enrolment: String
+    ) async throws {
         let ports = try await running.listen()
         let ready = Ready(
             port: ports.provider,
             courierPort: ports.courier,
-            enrolment: try folder.enrolment(),
+            enrolment: enrolment,
             metricsPort: ports.metrics,
             plaintextPort: ports.plaintext,
             proxyPort: ports.proxy,

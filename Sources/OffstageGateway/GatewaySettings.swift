@@ -4,6 +4,8 @@ public import OffstagePush
 public struct GatewaySettings: Sendable {
     /// The folder with the store, the keys and the certificates.
     public var folder: String
+    /// The database that several gateways share, `postgresql://…`; nil for a store in the folder.
+    public var database: String?
     public var host = "127.0.0.1"
     public var port = 2197
     /// The port for devices (C-1).

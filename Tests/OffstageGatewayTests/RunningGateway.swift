@@ -4,6 +4,8 @@ import Testing
 /// The built `offstage gateway run`, in a folder of its own, stopped and cleaned up by whoever started it.
 final class RunningGateway {
     let folder: String
+    /// The database that it shares; nil for a store in its folder.
+    let database: String?
     /// Its ready line.
     private(set) var ready: [String: Any] = [:]
     private(set) var readyLine = ""
@@ -16,7 +18,8 @@ final class RunningGateway {
 
     /// Starts a gateway on free ports and waits until it serves.
     /// - Parameter folder: That of a gateway that ended; nil for a new one.
-    init(_ arguments: [String] = [], folder: String? = nil) throws {
+    init(_ arguments: [String] = [], folder: String? = nil, database: String? = nil) throws {
+        self.database = database
         self.folder = folder ?? "/tmp/offstage-gateway-\(UUID().uuidString)"
         process.executableURL = URL(fileURLWithPath: Self.program)
         process.arguments =
@@ -24,7 +27,7 @@ final class RunningGateway {
                 "gateway", "run", "--json", "--port", "0", "--courier-port", "0", "--plaintext-port", "0",
                 "--proxy-port", "0",
             ]
-            + ["--state", self.folder] + arguments
+            + Self.location(self.folder, database) + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice
@@ -32,6 +35,13 @@ final class RunningGateway {
         try process.run()
         readyLine = try #require(output.next(), "the gateway ended before it served")
         ready = try #require(JSONSerialization.jsonObject(with: Data(readyLine.utf8)) as? [String: Any])
+    }
+
+    /// What says to a command which gateway is meant.
+    var location: [String] { Self.location(folder, database) }
+
+    private static func location(_ folder: String, _ database: String?) -> [String] {
+        ["--state", folder] + (database.map { ["--store", $0] } ?? [])
     }
 
     func port(_ name: String = "port") -> Int { ready[name] as? Int ?? 0 }
@@ -58,7 +68,7 @@ final class RunningGateway {
     func token(_ arguments: String...) throws -> String {
         let result = try Tool.run(
             Self.program,
-            ["gateway", "token", "--topic", "com.example.app", "--state", folder] + arguments
+            ["gateway", "token", "--topic", "com.example.app"] + location + arguments
         )
         #expect(result.code == 0, "\(result.errors)")
         return result.output.trimmingCharacters(in: .newlines)
@@ -66,7 +76,7 @@ final class RunningGateway {
 
     /// The delivery log.
     func log() throws -> [[String: Any]] {
-        let result = try Tool.run(Self.program, ["gateway", "log", "--json", "--state", folder])
+        let result = try Tool.run(Self.program, ["gateway", "log", "--json"] + location)
         #expect(result.code == 0, "\(result.errors)")
         return try result.output.split(separator: "\n").map {
             try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])

@@ -5,20 +5,29 @@
 # Under load from providers the gateway, the device or both are killed again and again, at moments that a seed chooses:
 # nothing that was accepted is lost, nothing is handed on twice.
 part_gateway() {
-    local seed seeds rounds="${SOAK_ROUNDS:-20}" start result
+    kills gateway
+    live_gateway "$(size 20)" "${SOAK_ROUNDS:-20}"
+}
+
+# Two gateways that share a database, which is killed too.
+part_gateway_postgresql() { kills gateway-postgresql "$root/Tests/Fixtures/postgresql.sh"; }
+
+# kills NAME [SCRIPT]
+kills() {
+    local name="$1" seed seeds rounds="${SOAK_ROUNDS:-20}" start result
+    shift
     seeds="$(size 20)"
     start="$(date +%s)"
     for ((seed = 1; seed <= seeds; seed++)); do
-        if ! result="$("$built/CourierFixture" kills "$built/offstage" "$work/gateway-$seed" "$seed" "$rounds")"; then
+        if ! result="$("$built/CourierFixture" kills "$built/offstage" "$work/$name-$seed" "$seed" "$rounds" "$@")"; then
             failures=$((failures + 1))
-            printf 'error: gateway: %s (in %s)\n' "$result" "$soak/gateway-$seed" >&2
-            cp -r "$work/gateway-$seed" "$soak/"
+            printf 'error: %s: %s (in %s)\n' "$name" "$result" "$soak/$name-$seed" >&2
+            cp -r "$work/$name-$seed" "$soak/"
         fi
         printf '%s\n' "$result"
-        rm -rf "$work/gateway-$seed"
+        rm -rf "$work/$name-$seed"
     done
-    report gateway "$rounds kills each" "$seeds" 1 "$result" 0 $(($(date +%s) - start)) | cut -c 1-120
-    live_gateway "$seeds" "$rounds"
+    report "$name" "$rounds kills each" "$seeds" 1 "$result" 0 $(($(date +%s) - start)) | cut -c 1-120
 }
 
 # The same with a live device, up to the handler of an app that writes down what it gets.

@@ -6,12 +6,17 @@ import OffstagePush
 /// event loop. It decides nothing but who a device is.
 final class DeliveryService {
     private let loop: any EventLoop
-    private let commits: CommitQueue
-    private let metrics: GatewayMetrics
+    let commits: CommitQueue
+    let metrics: GatewayMetrics
     private let enrolment: [UInt8]
-    private var courier = Courier()
-    private var connections: [Courier.Connection: CourierConnection] = [:]
-    private var devices: [String: GatewayStore.KnownDevice] = [:]
+    private(set) var courier = Courier()
+    private(set) var connections: [Courier.Connection: CourierConnection] = [:]
+    /// Those that are known here: all of them, or of a shared store those that are connected here.
+    var devices: [String: KnownDevice] = [:]
+    /// What is held of a shared store.
+    var holdings = Holdings()
+    /// Begins a new life among the gateways that share the store.
+    var onBreak: (() -> Void)?
     private var deviceCount = 0
     private var random = SystemRandomNumberGenerator()
 
@@ -29,28 +34,34 @@ final class DeliveryService {
     var onTokensChanged: (() -> Void)?
 
     init(
-        store: GatewayStore,
+        store: any GatewayStore,
+        contents: StoreContents,
         enrolment: String,
         metrics: GatewayMetrics,
         loop: any EventLoop
-    ) throws(GatewayError) {
+    ) {
         self.loop = loop
         self.metrics = metrics
         self.enrolment = Array(enrolment.utf8)
         commits = CommitQueue(store, loop: loop)
-        for device in try store.devices() {
+        for device in contents.devices {
             devices[device.name] = device
             handle(.store(.disabled(device: device.name, device.disabled)))
         }
-        for notification in try store.waiting() { handle(.store(.restored(notification))) }
+        for notification in contents.waiting { handle(.store(.restored(notification))) }
+        if store.isShared { commits.onFailure = { [unowned self] in breakOff() } }
     }
 
     /// Whether nothing is left to write.
     var isIdle: Bool { commits.isIdle }
     var connectionCount: Int { courier.connectionCount }
 
+    /// What a provider is told while the store refuses: with a database that others serve it is a matter of time.
+    var refusal: Reason { commits.store.isShared ? .serviceUnavailable : .internalServerError }
+
     /// - Parameter then: Called when all of it is durable, with false if it could not be made so.
     func accept(_ notification: PushNotification, lints: [String], then: @escaping (Bool) -> Void) {
+        if commits.store.isShared { return share(notification, lints, then: then) }
         handle(.store(.accepted(notification, lints: lints)))
         commits.add([], then: then)
     }
@@ -74,6 +85,7 @@ final class DeliveryService {
 
     /// Forgets devices that were away for thirty days, with their tokens (C-4).
     func forgetStrangers(at now: Moment) {
+        if commits.store.isShared { sweep() }
         for var device in devices.values {
             if courier.isConnected(device.name) {
                 // Once a day is enough for a span of thirty.
@@ -122,6 +134,7 @@ final class DeliveryService {
             case .admit(let connection, let hello): admit(connection, hello)
             case .register(let connection, let device, let registration): register(connection, device, registration)
             case .topics(let device, let topics): take(topics, of: device)
+            case .parted(let device): part(device)
             case .keep(let notification): commits.add([.keep(notification)])
             case .forget(let number): commits.add([.forget(number)])
             case .record(let record):
@@ -152,6 +165,16 @@ final class DeliveryService {
     /// Lets a device in that has its own key, and a new one that knows the secret; it is durable before it hears so.
     private func admit(_ connection: Courier.Connection, _ hello: CourierHello) {
         let key = Array(SHA256.hash(data: hello.key))
+        if commits.store.isShared {
+            let mayEnrol = Self.isSame(enrolment, Array(hello.enrolment.utf8))
+            let claim = GatewayQuestions.Claim(
+                device: hello.device,
+                key: key,
+                mayEnrol: mayEnrol,
+                session: random.next()
+            )
+            return ask(claim, for: connection)
+        }
         if var device = devices[hello.device] {
             guard Self.isSame(device.key, key) else { return handle(.refused(connection)) }
             device.seen = .now
@@ -160,7 +183,7 @@ final class DeliveryService {
             return handle(.admitted(connection, .init(session: device.session, isKnown: true)))
         }
         guard Self.isSame(enrolment, Array(hello.enrolment.utf8)) else { return handle(.refused(connection)) }
-        let device = GatewayStore.KnownDevice(name: hello.device, key: key, session: random.next(), seen: .now)
+        let device = KnownDevice(name: hello.device, key: key, session: random.next(), seen: .now)
         devices[device.name] = device
         commits.add([.device(device)]) { [self] isDurable in
             guard isDurable else {
@@ -178,7 +201,7 @@ final class DeliveryService {
 
     private func register(_ connection: Courier.Connection, _ device: String, _ registration: CourierRegistration) {
         let known = tokens?().tokens(of: device) ?? []
-        guard known.count < GatewaySettings.mostTokens else {
+        guard known.count < GatewaySettings.mostTokens, registration.bundle.utf8.count <= Holdings.longestName else {
             return handle(.registered(connection, registration, nil))
         }
         let token = commits.store.token(device: device, registration)

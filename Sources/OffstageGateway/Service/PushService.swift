@@ -20,27 +20,31 @@ final class PushService {
     private let metrics: GatewayMetrics
     private var entrance: PushEntrance
     private var faults: FaultPlan
-    private var watch: TokenWatch
+    /// What other processes write to a store of one's own; a shared one tells by itself.
+    private var watch: TokenWatch?
     private var random = SystemRandomNumberGenerator()
 
     init(
         _ settings: GatewaySettings,
         delivery: DeliveryService,
-        reader: GatewayStore,
+        contents: StoreContents,
+        reader: SQLiteStore?,
         keys: KeyRegistry,
         metrics: GatewayMetrics,
         loop: any EventLoop
-    ) throws(GatewayError) {
+    ) {
         self.loop = loop
         self.keys = keys
         self.metrics = metrics
         faults = settings.faults
         self.delivery = delivery
-        watch = TokenWatch(reader)
-        entrance = PushEntrance(settings: settings.push, lastNumber: try reader.lastNumber())
-        _ = readTokens(at: .now)
+        watch = reader.map(TokenWatch.init)
+        entrance = PushEntrance(settings: settings.push, lastNumber: contents.lastNumber)
+        take(contents.tokens)
+        _ = readTokens()
         delivery.tokens = { [unowned self] in entrance.tokens }
-        delivery.onTokensChanged = { [unowned self] in _ = readTokens(at: .now) }
+        delivery.onTokensChanged = { [unowned self] in _ = readTokens() }
+        delivery.commits.onTokens = { [unowned self] in take($0) }
     }
 
     func refusesConnection() -> Bool { faults.refusesConnection() }
@@ -77,9 +81,26 @@ final class PushService {
         _ session: ProviderSession,
         _ reply: @escaping (Reply) -> Void
     ) {
+        // Another gateway may have issued a token that is not known here, or issued it again.
+        if watch == nil, let text = request.tokenText, let token = DeviceToken(text),
+            entrance.tokens[token]?.state != .active
+        {
+            return delivery.askForTokens { [self] isRead in conclude(request, credential, session, isRead, reply) }
+        }
+        conclude(request, credential, session, readTokens(), reply)
+    }
+
+    private func conclude(
+        _ request: ProviderRequest,
+        _ credential: Credential,
+        _ session: ProviderSession,
+        _ areTokensKnown: Bool,
+        _ reply: @escaping (Reply) -> Void
+    ) {
         let now = Moment.now
-        guard readTokens(at: now) else {
-            return answer(entrance.refuse(request, .internalServerError, freshID: freshID(), at: now), session, reply)
+        guard areTokensKnown else {
+            let refusal = entrance.refuse(request, delivery.refusal, freshID: freshID(), at: now)
+            return answer(refusal, session, reply)
         }
         let outcome = entrance.receive(
             request,
@@ -109,7 +130,7 @@ final class PushService {
             delivery.accept(notification, lints: lints) { [self] isDurable in
                 metrics.commit(took: Moment.now - begun)
                 guard isDurable else {
-                    return finish(.init(id: answer.id, reason: .internalServerError), session, reply)
+                    return finish(.init(id: answer.id, reason: delivery.refusal), session, reply)
                 }
                 finish(answer, session, reply)
             }
@@ -129,15 +150,20 @@ final class PushService {
     // MARK: Tokens
 
     /// - Returns: false if the store cannot be read.
-    private func readTokens(at now: Moment) -> Bool {
-        guard let changes = try? watch.changes() else { return false }
-        for change in changes {
+    private func readTokens() -> Bool {
+        if watch == nil { return true }
+        guard let changes = try? watch?.changes() else { return false }
+        take(changes)
+        return true
+    }
+
+    private func take(_ changes: [TokenChange]) {
+        for change in changes where entrance.tokens[change.token] != change.registration {
             entrance.tokens.register(change.token, change.registration)
             if change.registration.state != .active {
                 let (device, bundle) = (change.registration.device, change.registration.bundle)
                 delivery.handle(.store(.removed(device: device, bundle: bundle)))
             }
         }
-        return true
     }
 }

@@ -33,23 +33,27 @@ final class RunningGateway: Sendable {
         _ settings: GatewaySettings,
         folder: GatewayFolder,
         keys: KeyRegistry,
-        store: GatewayStore,
-        reader: GatewayStore,
+        store: any GatewayStore,
+        contents: StoreContents,
+        enrolment: String,
+        reader: SQLiteStore?,
         loop: any EventLoop
     ) throws {
         self.settings = settings
         self.loop = loop
         let registry = PrometheusRegistry()
         let metrics = GatewayMetrics(registry)
-        let delivery = try DeliveryService(
+        let delivery = DeliveryService(
             store: store,
-            enrolment: try folder.enrolment(),
+            contents: contents,
+            enrolment: enrolment,
             metrics: metrics,
             loop: loop
         )
-        let service = try PushService(
+        let service = PushService(
             settings,
             delivery: delivery,
+            contents: contents,
             reader: reader,
             keys: keys,
             metrics: metrics,
@@ -67,6 +71,16 @@ final class RunningGateway: Sendable {
             Parts(delivery: delivery, server: server, courier: courier, registry: registry, sweep: sweep),
             eventLoop: loop
         )
+    }
+
+    /// Hears what other gateways say, and what becomes of the connection on which they do.
+    func hear(_ news: PostgresListener.News) {
+        loop.execute { [parts] in parts.value.delivery.hear(news) }
+    }
+
+    /// - Parameter act: Called when something could not be written.
+    func onBreak(_ act: @escaping @Sendable () -> Void) async throws {
+        try await loop.submit { [parts] in parts.value.delivery.onBreak = act }.get()
     }
 
     /// Opens all listeners.

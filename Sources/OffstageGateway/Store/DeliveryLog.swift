@@ -1,11 +1,19 @@
-import GRDB
 public import OffstagePush
 
-/// The delivery log of a gateway, read from its state folder while it runs or after.
+/// The delivery log of a gateway, or of all that share a store, read while they run or after.
 public final class DeliveryLog: Sendable {
+    /// Where a line is in the log; those of gateways that write at the same time are in the order of transactions.
+    public struct Place: Equatable, Sendable {
+        var transaction: Int64 = 0
+        var sequence: Int64 = 0
+
+        /// Before all lines.
+        public static let start = Place()
+    }
+
     /// One record with its place in the log.
     public struct Line: Sendable {
-        public var sequence: Int64
+        public var place: Place
         public var record: DeliveryRecord
 
         /// One object of JSON, with the names and the order that `docs/guides/gateway.md` gives.
@@ -23,76 +31,45 @@ public final class DeliveryLog: Sendable {
         }
     }
 
-    private let store: GatewayStore
+    private let store: any GatewayStore
 
-    public init(_ folder: GatewayFolder) throws(GatewayError) {
-        store = try GatewayStore(reading: folder)
+    public init(_ location: StoreLocation) throws(GatewayError) {
+        store = try location.open(.reading)
     }
 
     /// The records after a place in the log, at most so many.
     /// - Parameter id: Only those of this notification.
-    public func lines(after sequence: Int64, id: String? = nil, limit: Int = 1000) throws(GatewayError) -> [Line] {
-        let lines = try store.read { db in
-            let statement = try db.cachedStatement(
-                sql: "SELECT * FROM log WHERE seq > ? AND (? IS NULL OR id = ?) ORDER BY seq LIMIT ?"
-            )
-            return try Row.fetchAll(statement, arguments: [sequence, id, id, limit]).compactMap(Self.line)
-        }
-        return lines
-    }
-
-    private static func line(_ row: Row) -> Line? {
-        guard let id = MessageID(row["id"]), let event = DeliveryRecord.Event(rawValue: row["event"]) else {
-            return nil
-        }
-        return Line(
-            sequence: row["seq"],
-            record: .init(
-                at: Moment(nanoseconds: row["at"]),
-                id: id,
-                device: row["device"],
-                topic: row["topic"],
-                event: event,
-                reason: row["reason"],
-                lints: (row["lints"] as String?)?.split(separator: "\n").map(String.init) ?? []
-            )
-        )
+    public func lines(after place: Place, id: String? = nil, limit: Int = 1000) throws(GatewayError) -> [Line] {
+        try store.lines(after: place, id: id, limit: limit)
     }
 
     /// How many records there are of each event.
-    public func counts() throws(GatewayError) -> [(event: String, count: Int)] {
-        try store.read { db in
-            try Row.fetchAll(db, sql: "SELECT event, count(*) AS n FROM log GROUP BY event ORDER BY event")
-                .map { ($0["event"], $0["n"]) }
-        }
-    }
-
-    public func tokenCount() throws(GatewayError) -> Int {
-        try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM tokens WHERE ended IS NULL") ?? 0 }
-    }
-
-    public func waitingCount() throws(GatewayError) -> Int {
-        try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM waiting") ?? 0 }
-    }
+    public func counts() throws(GatewayError) -> [(event: String, count: Int)] { try store.counts() }
+    public func tokenCount() throws(GatewayError) -> Int { try store.tokenCount() }
+    public func waitingCount() throws(GatewayError) -> Int { try store.waitingCount() }
 }
 
 /// A device that exists only in the token table: pushes to it are accepted and kept.
 public final class ImaginaryDevice: Sendable {
-    private let store: GatewayStore
+    private let store: any GatewayStore
     private let name: String
 
-    public init(_ folder: GatewayFolder, name: String) throws(GatewayError) {
-        store = try GatewayStore(folder)
+    public init(_ location: StoreLocation, name: String) throws(GatewayError) {
+        store = try location.open(.writing)
         self.name = name
     }
 
     /// The token of an app on it; the same each time, and valid again if it had ended.
     public func register(_ bundle: String, _ environment: PushEnvironment) throws(GatewayError) -> DeviceToken {
-        try store.register(device: name, bundle: bundle, environment: environment)
+        try store.register(device: name, .init(bundle: bundle, environment: environment))
     }
 
     /// Ends the token of the app, as the app's removal from a device does.
     public func unregister(_ bundle: String, _ environment: PushEnvironment) throws(GatewayError) -> DeviceToken {
-        try store.unregister(device: name, bundle: bundle, environment: environment, at: .now)
+        let token = try store.unregister(device: name, .init(bundle: bundle, environment: environment), at: .now)
+        guard let token else {
+            throw GatewayError(.unusableInput, "\(bundle) has no token on \(name) that could end")
+        }
+        return token
     }
 }

@@ -6,11 +6,13 @@ enum GatewayChange: Sendable {
     case forget(UInt64)
     case record(DeliveryRecord)
     /// A device is known, or is known otherwise than before.
-    case device(GatewayStore.KnownDevice)
+    case device(KnownDevice)
     /// The device is not known any more, and its tokens are too old (C-4).
     case forgetDevice(String, Moment)
     /// An app has a token; those of its former installations end (P-37).
     case token(device: String, CourierRegistration)
+    /// One token of the device ends.
+    case removeToken(device: String, DeviceToken, Moment)
     /// The app is gone from its device, and its tokens end (P-36).
     case removeApp(device: String, bundle: String, Moment)
 }

@@ -23,12 +23,13 @@ struct GatewayLog: ParsableCommand {
     var id: String?
 
     func run() throws {
-        let log = try telling { () throws(GatewayError) in try DeliveryLog(options.folder) }
-        var last: Int64 = 0
+        let location = try options.location()
+        let log = try telling { () throws(GatewayError) in try DeliveryLog(location) }
+        var last = DeliveryLog.Place.start
         while true {
             let lines = try telling { () throws(GatewayError) in try log.lines(after: last, id: id) }
             for line in lines { try print(line) }
-            last = lines.last?.sequence ?? last
+            last = lines.last?.place ?? last
             if !lines.isEmpty { continue }
             guard follow else { return }
             try Output.flush()

@@ -13,6 +13,18 @@ struct GatewayOptions: ParsableArguments {
     )
     var state: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A PostgreSQL database that several gateways share, instead of the store in the state folder.",
+            valueName: "postgresql://…"
+        )
+    )
+    var store: String?
+
+    func location() throws(Failure) -> StoreLocation {
+        try telling { () throws(GatewayError) in try StoreLocation(folder, database: store) }
+    }
+
     var folder: GatewayFolder { GatewayFolder(state.map(absolutePath) ?? StateFolder.standard + "/gateway") }
 }
 

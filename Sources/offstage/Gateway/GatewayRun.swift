@@ -92,6 +92,8 @@ struct GatewayRun: ParsableCommand {
 
     private func settings() throws(Failure) -> GatewaySettings {
         var settings = GatewaySettings(folder: options.folder.path)
+        _ = try options.location()
+        settings.database = options.store
         settings.port = port
         settings.courierPort = courierPort
         settings.plaintextPort = plaintextPort

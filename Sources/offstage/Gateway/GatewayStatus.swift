@@ -22,8 +22,9 @@ struct GatewayStatus: ParsableCommand {
 
     func run() throws {
         let folder = options.folder
+        let location = try options.location()
         let document = try telling { () throws(GatewayError) in
-            let log = try DeliveryLog(folder)
+            let log = try DeliveryLog(location)
             let counts = try log.counts()
             return Document(
                 running: folder.isInUse,

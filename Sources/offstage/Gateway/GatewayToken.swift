@@ -37,8 +37,9 @@ struct GatewayToken: ParsableCommand {
     }
 
     func run() throws {
+        let location = try options.location()
         let token = try telling { () throws(GatewayError) in
-            let device = try ImaginaryDevice(options.folder, name: device)
+            let device = try ImaginaryDevice(location, name: device)
             return try unregister
                 ? device.unregister(topic, environment.value) : device.register(topic, environment.value)
         }

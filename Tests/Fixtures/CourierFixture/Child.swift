@@ -6,6 +6,7 @@ final class Child: @unchecked Sendable {
     private let condition = NSCondition()
     private var lines: [String] = []
     private var isOver = false
+    private var allLines = 0
     private let process = Process()
     private let input = Pipe()
 
@@ -32,13 +33,19 @@ final class Child: @unchecked Sendable {
 
     private func append(_ line: String?, isOver: Bool) {
         condition.withLock {
-            if let line { lines.append(line) }
+            if let line {
+                lines.append(line)
+                allLines += 1
+            }
             self.isOver = isOver
             condition.broadcast()
         }
     }
 
     func say(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
+
+    /// How many it has printed.
+    var lineCount: Int { condition.withLock { allLines } }
 
     var isRunning: Bool { process.isRunning }
 
@@ -68,6 +75,12 @@ final class Child: @unchecked Sendable {
     func end() {
         try? input.fileHandleForWriting.close()
         if process.isRunning { process.terminate() }
+        wait()
+    }
+
+    /// Waits until it has ended by itself.
+    func closeInput() {
+        try? input.fileHandleForWriting.close()
         wait()
     }
 

@@ -5,65 +5,87 @@ import OffstagePush
 /// The proof of C-6 with real processes: providers send as fast as they can, and at moments that a seed chooses the
 /// gateway, the device or both are killed. In the end all that was accepted and not overwritten is in the device's
 /// inbox, and no notification was handed on twice.
+///
+/// With a database there are two gateways, to which providers send in turns; the device comes to either, and the database
+/// is among what is killed.
 struct KillsMode {
     /// Requests of a round for each app.
     private static let requests = 600
+    /// Between two looks, in microseconds: looking takes no processor from what is looked at.
+    private static let pause: useconds_t = 2000
     private static let bundles = (0..<4).map { "com.example.app\($0)" }
 
     var program: String
     var folder: String
     var seed: UInt64
     var rounds: Int
+    /// The script that runs a server of PostgreSQL; nil for one gateway with a store of its own.
+    var server: String?
 
     func run() throws {
         try FileManager.default.createDirectory(atPath: folder + "/device", withIntermediateDirectories: true)
         try Data(#"{"aps":{"alert":"hi"}}"#.utf8).write(to: URL(fileURLWithPath: body))
         var random = SplitMix(seed: seed)
-        var gateway = try GatewayChild(program, folder, ports: nil)
-        defer { gateway.child.kill() }
-        var device = try device(gateway)
+        let database = try server.map { try DatabaseChild($0) }
+        defer { database?.end() }
+        var nodes = try (0..<(database == nil ? 1 : 2)).map {
+            try GatewayChild(program, "\(folder)/gateway\($0)", database?.address, ports: nil)
+        }
+        defer { for node in nodes { node.child.kill() } }
+        var device = try device(nodes[0])
         defer { device.kill() }
         var tokens: [String: String] = [:]
         while tokens.count < Self.bundles.count, let line = device.next() {
             let words = line.split(separator: " ").map(String.init)
             if words.first == "token" { tokens[words[1]] = words[2] }
         }
+        let log = try DeliveryLog(nodes[0].location)
         var (pushed, answered) = ([String](), 0)
         for _ in 0..<rounds {
-            let goal = try gateway.acknowledged() + Int(random.next() % UInt64(Self.requests))
-            let loads = try tokens.map { try Child("/usr/bin/env", loadArguments(gateway, $0.key, $0.value)) }
-            while loads.contains(where: \.isRunning), try gateway.acknowledged() < goal {}
-            let choice = random.next() % 3
-            if choice != 1 { gateway.child.kill() }
-            if choice != 0 {
+            let goal = device.lineCount + Int(random.next() % UInt64(Self.requests))
+            let loads = try tokens.sorted { $0.key < $1.key }.enumerated().map { index, token in
+                let node = nodes[(index + Int(random.next() % 2)) % nodes.count]
+                return try Child("/usr/bin/env", loadArguments(node, token.key, token.value))
+            }
+            while loads.contains(where: \.isRunning), device.lineCount < goal { usleep(Self.pause) }
+            let (choice, victim) = (random.next() % (database == nil ? 3 : 4), Int(random.next() % UInt64(nodes.count)))
+            let (isGateway, isDevice) = (choice == 0 || choice == 2, choice == 1 || choice == 2)
+            if isGateway { nodes[victim].child.kill() }
+            if choice == 3 { database?.stop() }
+            if isDevice {
                 device.kill()
                 pushed += device.rest().compactMap(Self.push)
             }
+            if choice == 3 { database?.start() }
             for load in loads {
                 load.wait()
                 answered += Self.answered(load.rest())
             }
-            if choice != 1 { gateway = try GatewayChild(program, folder, ports: gateway.ready) }
-            if choice != 0 { device = try self.device(gateway) }
+            if isGateway {
+                let former = nodes[victim]
+                nodes[victim] = try GatewayChild(program, former.folder, database?.address, ports: former.ready)
+            }
+            if isDevice { device = try self.device(nodes[Int(random.next() % UInt64(nodes.count))]) }
             // At once, instead of after the wait that grows with every failure (C-12).
             device.say("want 0")
             device.say("want 1")
         }
-        let log = try DeliveryLog(GatewayFolder(folder + "/gateway"))
         let limit = ContinuousClock.now + .seconds(60)
-        while try log.waitingCount() > 0 {
-            guard ContinuousClock.now < limit else { throw Mistake("\(try log.waitingCount()) were never confirmed") }
+        // A database that was killed answers when it is asked again.
+        while case let count = (try? log.waitingCount()) ?? -1, count != 0 {
+            guard ContinuousClock.now < limit else { throw Mistake("\(count) were never confirmed") }
+            usleep(Self.pause)
         }
         device.end()
         pushed += device.rest().compactMap(Self.push)
-        gateway.child.end()
+        for node in nodes { node.child.end() }
         try judge(log, pushed: pushed, answered: answered)
     }
 
     private func judge(_ log: DeliveryLog, pushed: [String], answered: Int) throws {
         var ids: [DeliveryRecord.Event: Set<String>] = [:]
-        var last: Int64 = 0
-        while case let lines = try log.lines(after: last, limit: 10_000), let end = lines.last?.sequence {
+        var last = DeliveryLog.Place.start
+        while case let lines = try log.lines(after: last, limit: 10_000), let end = lines.last?.place {
             for line in lines { ids[line.record.event, default: []].insert(line.record.id.text.lowercased()) }
             last = end
         }
@@ -120,21 +142,49 @@ struct KillsMode {
 struct GatewayChild {
     let child: Child
     let ready: ReadyLine
-    private let log: DeliveryLog
+    let folder: String
+    let location: StoreLocation
 
-    init(_ program: String, _ folder: String, ports: ReadyLine?) throws {
+    init(_ program: String, _ folder: String, _ database: String?, ports: ReadyLine?) throws {
+        self.folder = folder
+        location = try StoreLocation(GatewayFolder(folder), database: database)
         let (port, courier) = (String(ports?.port ?? 0), String(ports?.courierPort ?? 0))
         child = try Child(
             program,
-            ["gateway", "run", "--json", "--state", folder + "/gateway", "--port", port, "--courier-port", courier]
-                + ["--plaintext-port", String(ports?.plaintextPort ?? 0)]
+            ["gateway", "run", "--json", "--state", folder, "--port", port, "--courier-port", courier]
+                + ["--plaintext-port", String(ports?.plaintextPort ?? 0)] + (database.map { ["--store", $0] } ?? [])
         )
         guard let line = child.next() else { throw Mistake("the gateway ended before it served") }
         ready = try ReadyLine(line)
-        log = try DeliveryLog(GatewayFolder(folder + "/gateway"))
     }
 
-    func acknowledged() throws -> Int { try log.counts().first { $0.event == "acked" }?.count ?? 0 }
+    func acknowledged() throws -> Int {
+        try DeliveryLog(location).counts().first { $0.event == "acked" }?.count ?? 0
+    }
+}
+
+/// A database of one's own, which `postgresql.sh` runs.
+private struct DatabaseChild {
+    let child: Child
+    let address: String
+
+    init(_ script: String) throws {
+        // On a disk, and where its user may go.
+        child = try Child("/bin/bash", [script, "/tmp/offstage-postgresql-\(getpid())"])
+        guard let line = child.next(), line.hasPrefix("ready ") else { throw Mistake("PostgreSQL did not start") }
+        address = String(line.dropFirst("ready ".count)).replacing("NAME", with: "postgres")
+    }
+
+    func stop() { tell("stop") }
+    func start() { tell("start") }
+
+    private func tell(_ word: String) {
+        child.say(word)
+        while let line = child.next(), line != word {}
+    }
+
+    /// At the end of its input it cleans up after itself.
+    func end() { child.closeInput() }
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014).

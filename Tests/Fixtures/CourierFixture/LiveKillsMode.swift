@@ -21,7 +21,7 @@ struct LiveKillsMode {
     func run() throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var random = SplitMix(seed: seed)
-        var gateway = try GatewayChild(program, folder, ports: nil)
+        var gateway = try GatewayChild(program, folder + "/gateway", nil, ports: nil)
         defer { gateway.child.kill() }
         var device = try device(gateway)
         defer { device.kill() }
@@ -44,14 +44,14 @@ struct LiveKillsMode {
             if choice != 0 { device.kill() }
             load.wait()
             answered += load.rest().count { $0 == "200" }
-            if choice != 1 { gateway = try GatewayChild(program, folder, ports: gateway.ready) }
+            if choice != 1 { gateway = try GatewayChild(program, folder + "/gateway", nil, ports: gateway.ready) }
             if choice != 0 { device = try self.device(gateway) }
             // At once, instead of after the wait that grows with every failure (C-12).
             try please("environment", "set", "network=none")
             try please("environment", "set", "network=wifi")
             try please("user", "open", Self.app)
         }
-        let log = try DeliveryLog(GatewayFolder(folder + "/gateway"))
+        let log = try DeliveryLog(gateway.location)
         _ = try untilThereIs("nothing that waits") { try log.waitingCount() == 0 ? true : nil }
         let outcome = try untilThereIs("an app that got all") {
             let outcome = try Outcome(log, please("log", "show", "--json"), received)
@@ -133,8 +133,8 @@ struct LiveKillsMode {
         private(set) var unheardInLastLife: Set<String> = []
 
         init(_ log: DeliveryLog, _ lines: [String], _ received: String) throws {
-            var last: Int64 = 0
-            while case let batch = try log.lines(after: last, limit: 10_000), let end = batch.last?.sequence {
+            var last = DeliveryLog.Place.start
+            while case let batch = try log.lines(after: last, limit: 10_000), let end = batch.last?.place {
                 for line in batch {
                     switch line.record.event {
                     case .accepted: accepted.insert(line.record.id.text)

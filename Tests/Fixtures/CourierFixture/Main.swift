@@ -4,7 +4,8 @@ import Foundation
 ///
 ///     CourierFixture device READY-LINE NAME FOLDER BUNDLE…   one device, its inbox in the folder, until its input ends
 ///     CourierFixture idle READY-LINE COUNT                  so many devices that only stay connected
-///     CourierFixture kills OFFSTAGE FOLDER SEED ROUNDS      a gateway and a device under load, killed again and again
+///     CourierFixture kills OFFSTAGE FOLDER SEED ROUNDS [POSTGRESQL.SH]
+///                                                           gateways and a device under load, killed again and again
 ///     CourierFixture live-kills OFFSTAGE APP FOLDER SEED ROUNDS   with a live device, and an app that counts
 @main struct Main {
     static func main() {
@@ -28,12 +29,13 @@ import Foundation
                 bundles: Array(arguments.dropFirst(4))
             ).run()
         case ("idle", 3): try IdleMode(gateway: ReadyLine(arguments[1]), count: Int(arguments[2]) ?? 0).run()
-        case ("kills", 5):
+        case ("kills", 5...):
             try KillsMode(
                 program: arguments[1],
                 folder: arguments[2],
                 seed: UInt64(arguments[3]) ?? 0,
-                rounds: Int(arguments[4]) ?? 0
+                rounds: Int(arguments[4]) ?? 0,
+                server: arguments.dropFirst(5).first
             ).run()
         case ("live-kills", 6):
             try LiveKillsMode(

@@ -3,18 +3,7 @@ import GRDB
 import OffstagePush
 
 /// Devices that have enrolled, and what they say of their apps.
-extension GatewayStore {
-    struct KnownDevice: Equatable, Sendable {
-        var name: String
-        /// SHA-256 of the device's own secret.
-        var key: [UInt8]
-        var session: UInt64
-        /// The apps that want no alerts (C-7b).
-        var disabled: Set<String> = []
-        /// When it last connected (C-4).
-        var seen: Moment
-    }
-
+extension SQLiteStore {
     func devices() throws(GatewayError) -> [KnownDevice] {
         try read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM devices ORDER BY device").map { row in
@@ -52,6 +41,7 @@ extension GatewayStore {
                 at: .now
             )
             try insert(db, token, device, registration)
+        case .removeToken(_, let token, let now): try end(db, "token = ?", [token.text], at: now)
         case .removeApp(let device, let bundle, let now):
             try end(db, "device = ? AND bundle = ?", [device, bundle], at: now)
         }

@@ -1,0 +1,203 @@
+import Foundation
+import GRDB
+import Glibc
+import OffstagePush
+
+/// The store of one gateway: a file in its state folder (WAL, synchronous FULL).
+///
+/// Other processes may add tokens and read the log while the gateway runs.
+final class SQLiteStore: GatewayStore {
+    /// Raised with every change of the tables.
+    static let version = 2
+    /// The newest records that are kept.
+    static let mostRecords: Int64 = 1_000_000
+    /// Records are counted down to ``mostRecords`` whenever so many were added.
+    private static let pruning: Int64 = 10_000
+
+    let isShared = false
+    let database: DatabaseQueue
+    private let path: String
+    /// What the tokens of this gateway are made of (P-37b).
+    private let seed: UInt64
+
+    /// Opens the store to write it.
+    init(_ folder: GatewayFolder) throws(GatewayError) {
+        path = folder.database
+        try folder.create()
+        // SQLite gives the files that it makes beside the database the database's permissions.
+        Glibc.close(Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(10)
+        configuration.label = "OffstageGateway"
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        do {
+            database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.write(Self.prepare)
+        } catch {
+            throw Self.explain(error, path)
+        }
+        seed = try Self.check(database, path)
+    }
+
+    /// Opens the store to read it only, whether a gateway runs on it or not.
+    init(reading folder: GatewayFolder) throws(GatewayError) {
+        path = folder.database
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw GatewayError(
+                .unusableInput,
+                "\(folder.path) is no gateway's state folder: it holds no gateway.sqlite"
+            )
+        }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(10)
+        do {
+            database = try DatabaseQueue(path: path, configuration: configuration)
+        } catch {
+            throw Self.explain(error, path)
+        }
+        seed = try Self.check(database, path)
+    }
+
+    private static func prepare(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+                CREATE TABLE IF NOT EXISTS tokens (
+                    token TEXT PRIMARY KEY, device TEXT NOT NULL, bundle TEXT NOT NULL, environment TEXT NOT NULL,
+                    ended INTEGER, is_expired INTEGER NOT NULL, change INTEGER NOT NULL);
+                CREATE INDEX IF NOT EXISTS changes ON tokens (change);
+                CREATE INDEX IF NOT EXISTS apps ON tokens (device, bundle);
+                CREATE TABLE IF NOT EXISTS devices (
+                    device TEXT PRIMARY KEY, key BLOB NOT NULL, session INTEGER NOT NULL, disabled TEXT NOT NULL,
+                    seen INTEGER NOT NULL);
+                CREATE TABLE IF NOT EXISTS waiting (
+                    number INTEGER PRIMARY KEY, id TEXT NOT NULL, token TEXT NOT NULL, device TEXT NOT NULL,
+                    bundle TEXT NOT NULL, topic TEXT NOT NULL, type TEXT NOT NULL, priority INTEGER NOT NULL,
+                    expiry INTEGER NOT NULL, collapse TEXT, payload BLOB NOT NULL, accepted INTEGER NOT NULL);
+                CREATE TABLE IF NOT EXISTS log (
+                    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, id TEXT NOT NULL, device TEXT, topic TEXT,
+                    event TEXT NOT NULL, reason TEXT, lints TEXT);
+                INSERT OR IGNORE INTO meta VALUES ('version', '\(version)');
+                INSERT OR IGNORE INTO meta VALUES ('seed', abs(random()));
+                """
+        )
+    }
+
+    /// - Returns: The gateway's seed.
+    /// - Throws: If the store is another version's.
+    private static func check(_ database: DatabaseQueue, _ path: String) throws(GatewayError) -> UInt64 {
+        let meta: [String: String]
+        do {
+            meta = try database.read { db in
+                let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM meta")
+                return Dictionary(rows.map { ($0["key"], $0["value"]) }) { $1 }
+            }
+        } catch {
+            throw explain(error, path)
+        }
+        guard meta["version"] == String(version) else {
+            throw GatewayError(.unusableInput, "\(path) is another version's; give another --state")
+        }
+        return meta["seed"].flatMap { UInt64($0) } ?? 0
+    }
+
+    /// The token of an app's installation: the same whenever it is asked (P-37b, C-16).
+    func token(device: String, _ registration: CourierRegistration) -> DeviceToken {
+        DeviceToken(
+            seed: seed,
+            device: device,
+            bundle: registration.bundle,
+            environment: registration.environment,
+            generation: registration.generation
+        )
+    }
+
+    func read<Value: Sendable>(_ body: (Database) throws -> Value) throws(GatewayError) -> Value {
+        do { return try database.read(body) } catch { throw Self.explain(error, path) }
+    }
+
+    func write<Value: Sendable>(_ body: (Database) throws -> Value) throws(GatewayError) -> Value {
+        do { return try database.write(body) } catch { throw Self.explain(error, path) }
+    }
+
+    func close() { try? database.close() }
+
+    private static func explain(_ error: any Error, _ path: String) -> GatewayError {
+        GatewayError(.cannotServe, "\(path) cannot be used: \(error)")
+    }
+
+    // MARK: The gateway's own
+
+    func open() throws(GatewayError) -> StoreContents {
+        StoreContents(devices: try devices(), waiting: try waiting(), lastNumber: try lastNumber())
+    }
+
+    /// What an earlier life of the gateway kept, in the order of acceptance.
+    private func waiting() throws(GatewayError) -> [PushNotification] {
+        try read { try Row.fetchAll($0, sql: "SELECT * FROM waiting ORDER BY number").compactMap(Self.notification) }
+    }
+
+    /// The highest number that a notification which waits has.
+    private func lastNumber() throws(GatewayError) -> UInt64 {
+        UInt64(try read { try Int64.fetchOne($0, sql: "SELECT coalesce(max(number), 0) FROM waiting") ?? 0 })
+    }
+
+    /// Asks nothing: this gateway decides about all devices itself.
+    @discardableResult
+    func commit(_ batch: GatewayBatch) throws(GatewayError) -> GatewayBatch.Answers {
+        try write { db in
+            let keep = try db.cachedStatement(
+                sql: "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            )
+            for notification in batch.kept.values { try keep.execute(arguments: Self.arguments(notification)) }
+            let forget = try db.cachedStatement(sql: "DELETE FROM waiting WHERE number = ?")
+            for number in batch.forgotten { try forget.execute(arguments: [Int64(number)]) }
+            for change in batch.others { try carryOut(change, db) }
+            let record = try db.cachedStatement(sql: "INSERT INTO log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
+            for line in batch.records { try record.execute(arguments: Self.arguments(line)) }
+            let last = db.lastInsertedRowID
+            if !batch.records.isEmpty, last % Self.pruning < Int64(batch.records.count) {
+                try db.execute(sql: "DELETE FROM log WHERE seq <= ?", arguments: [last - Self.mostRecords])
+            }
+        }
+        return .init()
+    }
+
+    private static func arguments(_ notification: PushNotification) -> StatementArguments {
+        [
+            Int64(notification.number), notification.id.text, notification.token.text, notification.device,
+            notification.bundle, notification.topic, notification.type.rawValue, notification.priority.rawValue,
+            notification.expiry?.nanoseconds ?? 0, notification.collapseID, Data(notification.payload),
+            notification.accepted.nanoseconds,
+        ]
+    }
+
+    private static func arguments(_ record: DeliveryRecord) -> StatementArguments {
+        [
+            record.at.nanoseconds, record.id.text, record.device, record.topic, record.event.rawValue, record.reason,
+            record.lints.isEmpty ? nil : record.lints.joined(separator: "\n"),
+        ]
+    }
+
+    private static func notification(_ row: Row) -> PushNotification? {
+        guard let id = MessageID(row["id"]), let token = DeviceToken(row["token"] as String),
+            let type = PushType(rawValue: row["type"]), let priority = Priority(rawValue: row["priority"])
+        else { return nil }
+        return PushNotification(
+            number: UInt64(row["number"] as Int64),
+            id: id,
+            token: token,
+            device: row["device"],
+            bundle: row["bundle"],
+            topic: row["topic"],
+            type: type,
+            priority: priority,
+            expiry: Moment(nanoseconds: row["expiry"]),
+            collapseID: row["collapse"],
+            payload: Array(row["payload"] as Data),
+            accepted: Moment(nanoseconds: row["accepted"])
+        )
+    }
+}

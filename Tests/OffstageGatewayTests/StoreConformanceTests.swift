@@ -1,0 +1,226 @@
+import Foundation
+import OffstageGateway
+import OffstagePush
+import Testing
+
+/// What every store must let a gateway keep: the same tests for each.
+@Suite(.timeLimit(.minutes(3))) struct StoreConformanceTests {
+    @Test(arguments: StoreKind.available) func accepted_survivesAKill(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let first = try RunningGateway(database: database)
+        defer { first.remove() }
+        let curl = Curl(gateway: first)
+        let (token, jwt) = (try first.token(), try curl.jwt())
+        var ids: [String] = []
+        for _ in 1...10 { ids.append(try #require(curl.post(token, jwt: jwt).headers["apns-id"])) }
+        first.stop(SIGKILL)
+        #expect(try first.ids("accepted") == ids)
+        let second = try RunningGateway(folder: first.folder, database: database)
+        defer { second.remove() }
+        #expect(second.text("key_id") == first.text("key_id"), "the keys stay")
+        let last = try #require(Curl(gateway: second).post(token, jwt: jwt).headers["apns-id"])
+        #expect(try second.ids("overwritten") == ids, "what waited before the kill is overwritten after it")
+        #expect(try second.ids("stored") == ids + [last])
+    }
+
+    @Test(arguments: StoreKind.available) func killedUnderLoad_keepsAllThatWasAnswered(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let (token, jwt) = (try gateway.token(), try Curl(gateway: gateway).jwt())
+        let body = gateway.folder + "/body.json"
+        try Data(#"{"aps":{"alert":"hi"}}"#.utf8).write(to: URL(filePath: body))
+        let url = "http://127.0.0.1:\(gateway.port("plaintext_port"))/3/device/\(token)"
+        // Killed amid the load, once more was written than can be unanswered: four connections, twenty streams each.
+        let output = try Tool.shell(
+            """
+            h2load -n 20000 -c 4 -m 20 -d '\(body)' -H 'authorization: bearer \(jwt)' -H 'apns-topic: com.example.app' \
+                '\(url)' & load=$!
+            written() { '\(RunningGateway.program)' gateway log '\(gateway.location.joined(separator: "' '"))' | grep -c accepted; }
+            until (($(written) > 300)); do :; done
+            kill -KILL \(gateway.identifier)
+            wait $load || true
+            """
+        )
+        let answered = try #require(output.firstMatch(of: /status codes: (\d+) 2xx/)).1
+        let accepted = try gateway.ids("accepted")
+        #expect(Int(answered)! > 0)
+        #expect(Int(answered)! < 20_000, "killed before the end")
+        #expect(accepted.count >= Int(answered)!, "\(answered) answered, \(accepted.count) durable")
+    }
+
+    @Test(arguments: StoreKind.available)
+    func `C-16 a token is valid as soon as it is registered, and the same each time`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let curl = Curl(gateway: gateway)
+        let jwt = try curl.jwt()
+        let token = try gateway.token()
+        #expect(try curl.post(token, jwt: jwt).status == 200)
+        #expect(try gateway.token() == token)
+        let others = try [gateway.token("--device", "other"), gateway.token("--environment", "production")]
+        #expect(Set(others + [token]).count == 3)
+        _ = try gateway.token("--unregister")
+        #expect(try curl.post(token, jwt: jwt).reason == "Unregistered")
+        #expect(try gateway.token() == token)
+        #expect(try curl.post(token, jwt: jwt).status == 200, "P-36: the app has it again")
+    }
+
+    @Test(arguments: StoreKind.available) func follow_printsLinesAsTheyCome(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let process = Process()
+        process.executableURL = URL(filePath: RunningGateway.program)
+        process.arguments = ["gateway", "log", "--follow", "--json"] + gateway.location
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        defer {
+            process.terminate()
+            process.waitUntilExit()
+        }
+        let lines = LineReader(pipe.fileHandleForReading)
+        let curl = Curl(gateway: gateway)
+        let id = try #require(curl.post(gateway.token(), jwt: curl.jwt()).headers["apns-id"])
+        let first = try #require(lines.next())
+        #expect(first.hasPrefix("{\"at\":"))
+        #expect(
+            first.contains(
+                "\"apns_id\":\"\(id)\",\"device\":\"imaginary\",\"topic\":\"com.example.app\",\"event\":\"accepted\""
+            )
+        )
+    }
+
+    @Test(arguments: StoreKind.available)
+    func `A-5 of five pushes to an offline device the fifth arrives when it connects`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try device.token(), try curl.jwt())
+        #expect(try device.tell("want 0", until: "offline"))
+        var ids: [String] = []
+        for _ in 1...5 { ids.append(try #require(curl.post(token, jwt: jwt).headers["apns-id"])) }
+        #expect(try device.tell("want 1", until: "online"))
+        #expect(try device.push() == ids[4])
+        #expect(try gateway.ids("overwritten") == Array(ids[..<4]))
+        try gateway.waitForLog("acked", ids[4])
+        // Another one is the next that arrives: none of the four came in between.
+        let last = try #require(curl.post(token, jwt: jwt).headers["apns-id"])
+        #expect(try device.push() == last)
+    }
+
+    @Test(arguments: StoreKind.available)
+    func `C-7 an app that is gone is answered 410, and one without alerts gets none`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway, bundles: ["com.example.app", "com.example.other"])
+        defer { device.remove() }
+        let tokens = [try device.token(), try device.token()]
+        let curl = Curl(gateway: gateway)
+        let jwt = try curl.jwt()
+        device.say("disable com.example.app")
+        var id: String?
+        repeat {
+            id = try curl.post(tokens[0], jwt: jwt).headers["apns-id"]
+        } while try !gateway.ids("discarded").contains(id ?? "")
+        device.say("topics com.example.other")
+        while try curl.post(tokens[0], jwt: jwt).status != 410 {}
+        #expect(try curl.post(tokens[0], jwt: jwt).reason == "Unregistered")
+        var other = curl
+        other.topic = "com.example.other"
+        #expect(try other.post(tokens[1], jwt: jwt).status == 200)
+    }
+
+    @Test(arguments: StoreKind.available) func `C-8 a sleeping device gets what is urgent, and the rest when it wakes`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try device.token(), try curl.jwt())
+        device.say("power sleep")
+        // Until the gateway has heard of the sleep.
+        var held: String?
+        repeat {
+            held = try curl.post(token, jwt: jwt, headers: ["apns-priority: 5"]).headers["apns-id"]
+        } while try !gateway.ids("held").contains(held ?? "")
+        let urgent = try #require(curl.post(token, jwt: jwt).headers["apns-id"])
+        while try device.push() != urgent {}
+        #expect(try gateway.ids("overwritten").contains(held ?? "") == false)
+        device.say("power awake")
+        #expect(try device.push() == held)
+    }
+
+    @Test(arguments: StoreKind.available) func `C-11 a second connection of a device replaces the first`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let first = try CourierDevice(gateway)
+        let token = try first.token()
+        // The same device, as a copy of its folder: the same key, an inbox of its own.
+        let second = try CourierDevice(gateway, folder: first.copy())
+        defer { second.remove() }
+        #expect(first.line(beginning: "ended") == "ended replaced")
+        first.remove()
+        let curl = Curl(gateway: gateway)
+        let id = try #require(curl.post(token, jwt: curl.jwt()).headers["apns-id"])
+        #expect(try second.push() == id, "the end of the first means nothing")
+    }
+
+    @Test(arguments: StoreKind.available)
+    func `C-12 a gateway that is stopped loses nothing, and its devices come back`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let first = try RunningGateway(database: database)
+        let device = try CourierDevice(first)
+        defer { device.remove() }
+        let token = try device.token()
+        let jwt = try Curl(gateway: first).jwt()
+        _ = try Curl(gateway: first).post(token, jwt: jwt)
+        _ = try device.push()
+        #expect(first.stop() == 0)
+        #expect(device.line(beginning: "offline") == "offline")
+        let ports = ["--port", "\(first.port())", "--courier-port", "\(first.port("courier_port"))"]
+        let second = try RunningGateway(ports, folder: first.folder, database: database)
+        defer { second.remove() }
+        let id = try #require(Curl(gateway: second).post(token, jwt: jwt).headers["apns-id"])
+        #expect(try device.push() == id)
+    }
+
+    @Test(arguments: StoreKind.available) func `C-16 a token serves from the moment at which the device has it`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let id = try #require(curl.post(device.token(), jwt: curl.jwt()).headers["apns-id"])
+        #expect(try device.push() == id)
+    }
+}
