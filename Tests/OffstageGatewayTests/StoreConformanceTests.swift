@@ -40,7 +40,8 @@ import Testing
             """
             h2load -n 20000 -c 4 -m 20 -d '\(body)' -H 'authorization: bearer \(jwt)' -H 'apns-topic: com.example.app' \
                 '\(url)' & load=$!
-            written() { '\(RunningGateway.program)' gateway log '\(gateway.location.joined(separator: "' '"))' | grep -c accepted; }
+            log="'\(RunningGateway.program)' gateway log '\(gateway.location.joined(separator: "' '"))'"
+            written() { eval "$log" | grep -c accepted; }
             until (($(written) > 300)); do :; done
             kill -KILL \(gateway.identifier)
             wait $load || true

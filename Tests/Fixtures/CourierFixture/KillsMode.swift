@@ -6,8 +6,8 @@ import OffstagePush
 /// gateway, the device or both are killed. In the end all that was accepted and not overwritten is in the device's
 /// inbox, and no notification was handed on twice.
 ///
-/// With a database there are two gateways, to which providers send in turns; the device comes to either, and the database
-/// is among what is killed.
+/// With a database there are two gateways, to which providers send in turns; the device comes to either, and the
+/// database is among what is killed.
 struct KillsMode {
     /// Requests of a round for each app.
     private static let requests = 600

@@ -3,11 +3,11 @@ import Glibc
 import OffstagePush
 import Synchronization
 
-/// A gateway's ear at the database, on a thread of its own: what other gateways tell it comes at once, and nothing is asked
-/// again and again.
+/// A gateway's ear at the database, on a thread of its own: what other gateways tell it comes at once, and nothing is
+/// asked again and again.
 ///
-/// Its connection is also the gateway's life among the others: as long as it stands it holds a lock by the gateway's number,
-/// and a number is never used twice. When it ends, whatever the gateway held is anybody's.
+/// Its connection is also the gateway's life among the others: as long as it stands it holds a lock by the gateway's
+/// number, and a number is never used twice. When it ends, whatever the gateway held is anybody's.
 final class PostgresListener: Sendable {
     enum News: Sendable {
         /// The gateway has a number; what was told before that is lost.

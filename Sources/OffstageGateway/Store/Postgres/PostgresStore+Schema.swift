@@ -1,5 +1,5 @@
-/// The tables. Numbers of transactions stand beside what is read by what came since: of rows that are written at the same
-/// time one with a lower key may be committed after one with a higher key, so keys alone would pass over it.
+/// The tables. Numbers of transactions stand beside what is read by what came since: of rows that are written at the
+/// same time one with a lower key may be committed after one with a higher key, so keys alone would pass over it.
 extension PostgresStore {
     private static let tables = [
         "CREATE SCHEMA IF NOT EXISTS offstage",

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The store that gateways share: a database of PostgreSQL, in a schema of its own.
 ///
-/// 1. A device's **lane** is a row that says which gateway, by its number, answers for it; whoever accepts for the device,
-///    claims it or lets go of it holds that row first. So each sees all that was decided before.
+/// 1. A device's **lane** is a row that says which gateway, by its number, answers for it; whoever accepts for the
+///    device, claims it or lets go of it holds that row first. So each sees all that was decided before.
 /// 2. For devices that are connected to a living gateway a notification is only written down, and that gateway is told
 ///    (NOTIFY). For all others the same machine decides as everywhere, within the transaction.
 /// 3. A gateway lives as long as its listener's connection, which holds a lock by its number (``PostgresListener``).

@@ -2,8 +2,8 @@ import OffstagePush
 
 /// What one batch does within its transaction.
 ///
-/// First it holds the rows of all devices that it is about, in one order for all gateways; what it reads after that is what
-/// all earlier transactions left.
+/// First it holds the rows of all devices that it is about, in one order for all gateways; what it reads after that
+/// is what all earlier transactions left.
 struct PostgresTransaction {
     /// Who answers for a device.
     struct Lane {
