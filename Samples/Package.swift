@@ -35,6 +35,7 @@ let package = Package(
         app("BackgroundQueue"),
         app("BudgetProbe"),
         app("RefreshProbe"),
+        app("PushProbe"),
         // URL sessions are linked into the apps that use them.
         app("WebFetch", using: ["OffstageNetworking"]),
         app("PushNews", using: ["OffstageNetworking"]),

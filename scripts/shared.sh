@@ -35,7 +35,7 @@ offstage() { "$root/.build/debug/offstage" "$@"; }
 
 # build_apps FOLDER: the bundles that the end-to-end tests run, one `offstage build` for each package.
 build_apps() {
-    build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews BudgetProbe RefreshProbe
+    build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews BudgetProbe RefreshProbe PushProbe
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Pager Postbox Bulletin \
         WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Wallet Meter
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
