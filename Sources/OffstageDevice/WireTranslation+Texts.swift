@@ -17,7 +17,7 @@ extension WireTranslation {
     /// the name of a function, stays.
     func place(_ site: String) -> String {
         let site = Self.clamped(site)
-        guard site.hasPrefix("/"), let colon = site.lastIndex(of: ":") else { return site }
+        guard site.hasPrefix("/"), let colon = site.lastIndex(of: ":") else { return text(site) }
         return StackFrames.relative(String(site[..<colon])) + site[colon...]
     }
 
