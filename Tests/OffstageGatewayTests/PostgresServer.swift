@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import OffstageGateway
@@ -22,9 +23,13 @@ final class PostgresServer: @unchecked Sendable {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
         + "/Fixtures/postgresql.sh"
 
+    /// In memory where there is room: on a disk that others keep busy a commit lasts for seconds, and a server that has
+    /// not answered for ten is given up. The server dies in tests, the machine does not.
+    private static let root = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+
     init() throws {
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = [Self.script, "/tmp/offstage-postgresql-\(UUID().uuidString.prefix(8))"]
+        process.arguments = [Self.script, "\(Self.root)/offstage-postgresql-\(UUID().uuidString.prefix(8))"]
         process.standardInput = input
         let output = Pipe()
         process.standardOutput = output
