@@ -115,6 +115,15 @@ import Testing
         try await device.please("user", "home")
         #expect(try await gateway.push(Self.silent + #""story":"new"}"#, to: app, second).status == 200)
         try await device.hear("received new in state 2")
+
+        // The same while the gateway cannot hear of it, and the app is not opened after.
+        try await device.please("environment", "set", "network=none")
+        try await device.gateway(isOnline: false)
+        try await device.please("app", "uninstall", app)
+        try await device.install("Pager")
+        try await device.please("environment", "set", "network=wifi")
+        try await device.gateway(isOnline: true)
+        while case let answer = try await gateway.push(Self.silent + "}", to: app, second), answer.status != 410 {}
     }
 
     @Test func deviceAndGateway_killedInTurn_goOn() async throws {

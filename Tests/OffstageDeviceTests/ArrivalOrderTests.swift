@@ -39,7 +39,9 @@ private final class NotedWay: CourierLink {
 
     func want(_ isWanted: Bool) { note(isWanted ? "come" : "go") }
     func register(_ registration: CourierRegistration) { note("register \(registration.bundle)") }
-    func setTopics(enabled: Set<String>, disabled: Set<String>) { note("apps \(enabled.sorted() + disabled.sorted())") }
+    func setTopics(enabled: Set<String>, disabled: Set<String>, installations: [String: Int]) {
+        note("apps \(enabled.sorted() + disabled.sorted())")
+    }
     func setPower(_ power: DevicePower) { note("\(power)") }
 
     func confirm(through sequence: UInt64) {

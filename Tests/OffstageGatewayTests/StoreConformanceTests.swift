@@ -150,6 +150,33 @@ import Testing
         #expect(try other.post(tokens[1], jwt: jwt).status == 200)
     }
 
+    @Test(arguments: StoreKind.available)
+    func `P-36 an app that was installed anew while its device was away is answered 410 when that comes`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try device.token(), try curl.jwt())
+        // Said once more, it changes nothing.
+        device.say("installed 1")
+        #expect(try device.tell("want 0", until: "offline"))
+        #expect(try curl.post(token, jwt: jwt).status == 200, "nobody knows yet")
+        device.say("installed 2")
+        #expect(try device.tell("want 1", until: "online"))
+        while try curl.post(token, jwt: jwt).status == 200 {}
+        #expect(try curl.post(token, jwt: jwt).reason == "Unregistered")
+        device.say("register 2")
+        let other = try device.token()
+        #expect(other != token)
+        let id = try #require(curl.post(other, jwt: jwt).headers["apns-id"])
+        while try device.push() != id {}
+        #expect(try curl.post(token, jwt: jwt).reason == "Unregistered")
+    }
+
     @Test(arguments: StoreKind.available) func `C-8 a sleeping device gets what is urgent, and the rest when it wakes`(
         store: StoreKind
     ) throws {

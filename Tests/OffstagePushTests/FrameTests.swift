@@ -30,6 +30,7 @@ import Testing
         .hello(hello),
         .welcome(.init(isPresent: true, session: .max, keepAlive: .seconds(900), credit: 32, time: Moment(seconds: 1))),
         .topics(.init(isFull: true, enabled: ["a", "b"], disabled: ["c"], removed: ["d"])),
+        .topics(.init(isFull: false, enabled: ["a", "b"], disabled: ["c"], installations: ["b": 2, "c": 1])),
         .register(registration), .registered(registration, DeviceToken("0011223344556677")),
         .registered(registration, nil), .notify(notification), .acknowledge(through: 70_000, except: [3, 4]),
         .credit(64), .power(.lowPower), .ping, .pong, .bye(.init(.shutdown, retryAfter: .seconds(5))),
@@ -97,6 +98,8 @@ import Testing
             [0, 0, 0, 6, 9, 1, 0xa1, 0x01, 0x61, 0xff], [0, 0, 0, 7, 8, 1, 0xa2, 0x01, 0x01, 0x01, 0x01],
             [0, 0, 0, 10, 8, 1, 0xa1, 0x02, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81],
             [0, 0, 0, 6, 9, 1, 0xa1, 0x01, 0x61, 0x78],
+            // One app, and two counts of installations.
+            [0, 0, 0, 13, 3, 1, 0xa3, 0x01, 0xf5, 0x03, 0x81, 0x61, 0x61, 0x06, 0x82, 0x01, 0x02],
         ] as [[UInt8]]
     )
     func `C-2 what breaks the rules of frames is refused`(bytes: [UInt8]) {

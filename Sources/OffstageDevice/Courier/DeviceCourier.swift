@@ -17,7 +17,9 @@ final class DeviceCourier {
     /// Says what has changed; the apps first, because the gateway ends the tokens of apps that it is not told of (C-7).
     func follow(_ wishes: CourierWishes) {
         guard wishes != said else { return }
-        if said?.apps != wishes.apps { link.setTopics(enabled: wishes.apps, disabled: []) }
+        if said?.apps != wishes.apps {
+            link.setTopics(enabled: Set(wishes.apps.keys), disabled: [], installations: wishes.apps)
+        }
         if said?.power != wishes.power { link.setPower(wishes.power) }
         for registration in wishes.registrations where !wants(registration) { link.register(registration) }
         if said?.isWanted != wishes.isWanted { link.want(wishes.isWanted) }

@@ -96,8 +96,8 @@ package final class CourierLine: CourierLink {
     package func setPower(_ power: DevicePower) { feed(.power(power)) }
     package func confirm(through sequence: UInt64) { feed(.stored(through: sequence)) }
 
-    package func setTopics(enabled: Set<String>, disabled: Set<String>) {
-        feed(.topics(enabled: enabled, disabled: disabled))
+    package func setTopics(enabled: Set<String>, disabled: Set<String>, installations: [String: Int]) {
+        feed(.topics(enabled: enabled, disabled: disabled, installations: installations))
     }
 
     /// What came cannot be made durable; it will come again.

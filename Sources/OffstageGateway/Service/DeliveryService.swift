@@ -223,13 +223,22 @@ final class DeliveryService {
         if device != devices[name] { changes.append(.device(device)) }
         devices[name] = device
         let listed = Set(topics.enabled).union(topics.disabled)
+        let known = tokens?().tokens(of: name) ?? []
         var gone = Set(topics.removed)
-        if topics.isFull {
-            gone.formUnion(
-                (tokens?().tokens(of: name) ?? []).map(\.registration.bundle).filter { !listed.contains($0) }
-            )
-        }
+        if topics.isFull { gone.formUnion(known.map(\.registration.bundle).filter { !listed.contains($0) }) }
         for bundle in gone.sorted() { changes.append(.removeApp(device: name, bundle: bundle, .now)) }
+        for (bundle, count) in topics.installations.sorted(by: { $0.key < $1.key }) {
+            let isStale = known.contains { token, registration in
+                let present = CourierRegistration(
+                    bundle: bundle,
+                    environment: registration.environment,
+                    generation: count
+                )
+                return registration.bundle == bundle && registration.state == .active
+                    && token != commits.store.token(device: name, present)
+            }
+            if isStale { changes.append(.installed(device: name, bundle: bundle, generation: count, .now)) }
+        }
         if !changes.isEmpty { commits.add(changes) { [self] _ in onTokensChanged?() } }
     }
 }

@@ -21,7 +21,7 @@ struct GatewayBatch: Sendable {
         case .forget(let number): if kept.removeValue(forKey: number) == nil { forgotten.append(number) }
         case .record(let record): records.append(record)
         case .device: others.append(change)
-        case .forgetDevice, .token, .removeToken, .removeApp:
+        case .forgetDevice, .token, .removeToken, .removeApp, .installed:
             others.append(change)
             questions.wantsTokens = true
         }

@@ -15,4 +15,6 @@ enum GatewayChange: Sendable {
     case removeToken(device: String, DeviceToken, Moment)
     /// The app is gone from its device, and its tokens end (P-36).
     case removeApp(device: String, bundle: String, Moment)
+    /// The app was installed so often, and the tokens of its former installations end (P-36, P-37).
+    case installed(device: String, bundle: String, generation: Int, Moment)
 }

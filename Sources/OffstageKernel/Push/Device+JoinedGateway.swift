@@ -11,8 +11,8 @@ package struct CourierWishes: Equatable, Sendable {
     /// Whether there is a network for the connection.
     package var isWanted: Bool
     package var power: DevicePower
-    /// The bundle identifiers of all installed apps (C-7).
-    package var apps: Set<String>
+    /// The bundle identifiers of all installed apps (C-7), each with how often it was installed (P-37).
+    package var apps: [String: Int]
     /// Those that asked for a token, in the order of their installation (C-16).
     package var registrations: [CourierRegistration]
 }
@@ -27,7 +27,10 @@ extension Device {
         return CourierWishes(
             isWanted: surroundings.network != .none,
             power: surroundings.lowPowerMode ? .lowPower : .awake,
-            apps: Set(apps.all.map(\.manifest.identifier.rawValue)),
+            apps: apps.all.reduce(into: [:]) { counts, app in
+                let identifier = app.manifest.identifier
+                counts[identifier.rawValue] = installations[identifier] ?? 1
+            },
             registrations: apps.all.compactMap(registration)
         )
     }

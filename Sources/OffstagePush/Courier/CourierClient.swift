@@ -38,7 +38,7 @@ package struct CourierClient: Equatable, Sendable {
         case lost
         case received([UInt8])
         case register(CourierRegistration)
-        case topics(enabled: Set<String>, disabled: Set<String>)
+        case topics(enabled: Set<String>, disabled: Set<String>, installations: [String: Int] = [:])
         case power(DevicePower)
         case credit(Int)
         /// All up to this sequence is durable.
@@ -70,8 +70,19 @@ package struct CourierClient: Equatable, Sendable {
     private struct Apps: Equatable, Sendable {
         var enabled: Set<String>
         var disabled: Set<String>
+        var installations: [String: Int]
 
         var all: Set<String> { enabled.union(disabled) }
+
+        func has(_ registration: CourierRegistration) -> Bool {
+            let count = installations[registration.bundle] ?? registration.generation
+            return all.contains(registration.bundle) && count == registration.generation
+        }
+
+        /// Those of the names that stand for the same installations as in the other.
+        func same(_ names: Set<String>, as other: Apps) -> Set<String> {
+            names.filter { installations[$0] == other.installations[$0] }
+        }
     }
 
     /// An app that asked for a token, and what it was answered.
@@ -129,7 +140,8 @@ package struct CourierClient: Equatable, Sendable {
             registrations.removeAll { $0.registration == registration }
             registrations.append(.init(registration: registration))
             if isOnline { say(.register(registration), at: now, &effects) }
-        case .topics(let enabled, let disabled): state(Apps(enabled: enabled, disabled: disabled), at: now, &effects)
+        case .topics(let enabled, let disabled, let installations):
+            state(Apps(enabled: enabled, disabled: disabled, installations: installations), at: now, &effects)
         case .power(let power):
             if power != self.power, isOnline { say(.power(power), at: now, &effects) }
             self.power = power
@@ -314,28 +326,34 @@ package struct CourierClient: Equatable, Sendable {
         let former = self.apps
         self.apps = apps
         // An app that is gone has no token any more; it asks again when it is back.
-        registrations.removeAll { !apps.all.contains($0.registration.bundle) }
+        registrations.removeAll { !apps.has($0.registration) }
         guard isOnline else { return }
         guard let former else { return say(all: apps, at: now, &effects) }
         let change = CourierTopics(
             isFull: false,
-            enabled: apps.enabled.subtracting(former.enabled).sorted(),
-            disabled: apps.disabled.subtracting(former.disabled).sorted(),
+            enabled: apps.enabled.subtracting(apps.same(former.enabled, as: former)).sorted(),
+            disabled: apps.disabled.subtracting(apps.same(former.disabled, as: former)).sorted(),
             removed: former.all.subtracting(apps.all).sorted()
         )
-        if change != CourierTopics(isFull: false) { say(change, at: now, &effects) }
+        if change != CourierTopics(isFull: false) { say(change, apps.installations, at: now, &effects) }
     }
 
     private mutating func say(all apps: Apps, at now: Moment, _ effects: inout [Effect]) {
         say(
             CourierTopics(isFull: true, enabled: apps.enabled.sorted(), disabled: apps.disabled.sorted()),
+            apps.installations,
             at: now,
             &effects
         )
     }
 
     /// In as many frames as its names need.
-    private mutating func say(_ topics: CourierTopics, at now: Moment, _ effects: inout [Effect]) {
+    private mutating func say(
+        _ topics: CourierTopics,
+        _ installations: [String: Int],
+        at now: Moment,
+        _ effects: inout [Effect]
+    ) {
         var part = CourierTopics(isFull: topics.isFull)
         var count = 0
         func isFilled() -> Bool { count == Self.namesPerFrame }
@@ -351,6 +369,7 @@ package struct CourierClient: Equatable, Sendable {
                     count = 0
                 }
                 part[keyPath: list].append(name)
+                if list != \.removed { part.installations[name] = installations[name] }
                 count += 1
             }
         }

@@ -218,8 +218,10 @@ extension CourierWelcome {
 extension CourierTopics {
     fileprivate var members: [UInt64: CBOR?] {
         func list(_ names: [String]) -> CBOR? { names.isEmpty ? nil : .list(names.map { .text($0) }) }
+        let counts = (enabled + disabled).map { CBOR.number(UInt64(max(0, installations[$0] ?? 0))) }
         return [
             1: .truth(isFull), 2: hasMore ? .truth(true) : nil, 3: list(enabled), 4: list(disabled), 5: list(removed),
+            6: installations.isEmpty ? nil : .list(counts),
         ]
     }
 
@@ -229,6 +231,10 @@ extension CourierTopics {
         enabled = try body.optional(3, body.names) ?? []
         disabled = try body.optional(4, body.names) ?? []
         removed = try body.optional(5, body.names) ?? []
+        guard let counts = try body.optional(6, body.numbers) else { return }
+        let names = enabled + disabled
+        guard counts.count == names.count, counts.allSatisfy({ $0 <= Int32.max }) else { throw .init() }
+        for (name, count) in zip(names, counts) where count > 0 { installations[name] = Int(count) }
     }
 }
 

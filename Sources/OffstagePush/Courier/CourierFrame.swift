@@ -90,12 +90,22 @@ package struct CourierTopics: Equatable, Sendable {
     package var enabled: [String] = []
     package var disabled: [String] = []
     package var removed: [String] = []
+    /// How often each of the enabled and disabled ones was installed, as far as that is said: the tokens of a former
+    /// installation are none of its (P-36, P-37).
+    package var installations: [String: Int] = [:]
 
-    package init(isFull: Bool, enabled: [String] = [], disabled: [String] = [], removed: [String] = []) {
+    package init(
+        isFull: Bool,
+        enabled: [String] = [],
+        disabled: [String] = [],
+        removed: [String] = [],
+        installations: [String: Int] = [:]
+    ) {
         self.isFull = isFull
         self.enabled = enabled
         self.disabled = disabled
         self.removed = removed
+        self.installations = installations
     }
 }
 

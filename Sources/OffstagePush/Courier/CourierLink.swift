@@ -8,8 +8,9 @@ package protocol CourierLink: AnyObject, Sendable {
     /// Asks for the token of an app; the answer comes as ``CourierNews``. Asked again, it is the same (C-16).
     func register(_ registration: CourierRegistration)
     /// All apps of the device: those that want notifications, and those that want no alerts. Another app of which the
-    /// gateway knows is gone (C-7).
-    func setTopics(enabled: Set<String>, disabled: Set<String>)
+    /// gateway knows is gone (C-7), and so are former installations of these.
+    /// - Parameter installations: How often each of them was installed; for none if that is not known.
+    func setTopics(enabled: Set<String>, disabled: Set<String>, installations: [String: Int])
     func setPower(_ power: DevicePower)
     /// The notification with this sequence and all before it are durable; only then may apps see them (C-5).
     func confirm(through sequence: UInt64)

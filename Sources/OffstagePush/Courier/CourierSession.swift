@@ -217,6 +217,7 @@ struct CourierSession: Equatable, Sendable {
             whole.enabled += part.enabled
             whole.disabled += part.disabled
             whole.removed += part.removed
+            whole.installations.merge(part.installations) { $1 }
         }
         guard whole.enabled.count + whole.disabled.count + whole.removed.count <= Self.mostTopics else { throw .init() }
         whole.hasMore = false

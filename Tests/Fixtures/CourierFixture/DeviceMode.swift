@@ -38,8 +38,8 @@ struct DeviceMode {
             }
         }
         try receiver.resume()
-        line.value?.setTopics(enabled: Set(bundles), disabled: [])
-        for bundle in bundles { line.value?.register(.init(bundle: bundle, environment: .development)) }
+        line.value?.setTopics(enabled: Set(bundles), disabled: [], installations: installations(1))
+        register(1, line.value)
         line.value?.want(true)
         while let words = readLine()?.split(separator: " ").map(String.init) { obey(words, line.value) }
         inbox.close()
@@ -49,10 +49,29 @@ struct DeviceMode {
         switch words.first {
         case "want": line?.want(words.last == "1")
         case "power": line?.setPower(DevicePower(rawValue: words[1]) ?? .awake)
-        case "topics": line?.setTopics(enabled: Set(words.dropFirst()), disabled: [])
-        case "disable": line?.setTopics(enabled: Set(bundles).subtracting(words), disabled: Set(words.dropFirst()))
+        case "topics": line?.setTopics(enabled: Set(words.dropFirst()), disabled: [], installations: installations(1))
+        case "disable":
+            line?.setTopics(
+                enabled: Set(bundles).subtracting(words),
+                disabled: Set(words.dropFirst()),
+                installations: installations(1)
+            )
+        case "installed":
+            line?.setTopics(enabled: Set(bundles), disabled: [], installations: installations(Int(words[1]) ?? 1))
+        case "register": register(Int(words[1]) ?? 1, line)
         case _: say("what is \(words.joined(separator: " "))?")
         }
+    }
+
+    private func register(_ count: Int, _ line: CourierLine?) {
+        for bundle in bundles {
+            line?.register(.init(bundle: bundle, environment: .development, generation: count))
+        }
+    }
+
+    /// All apps, each installed so often.
+    private func installations(_ count: Int) -> [String: Int] {
+        Dictionary(bundles.map { ($0, count) }) { $1 }
     }
 
     /// Made at first, then always the same.

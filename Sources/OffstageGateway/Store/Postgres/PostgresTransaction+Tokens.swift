@@ -29,6 +29,16 @@ extension PostgresTransaction {
         case .removeToken(_, let token, let now): try end(.token(token), at: now, connection)
         case .removeApp(let device, let bundle, let now):
             try end(.app(device: device, bundle: bundle, environment: nil, but: nil), at: now, connection)
+        case .installed(let device, let bundle, let generation, let now):
+            for environment in PushEnvironment.allCases {
+                let registration = CourierRegistration(
+                    bundle: bundle,
+                    environment: environment,
+                    generation: generation
+                )
+                let token = store.token(device: device, registration)
+                try end(.app(device: device, bundle: bundle, environment: environment, but: token), at: now, connection)
+            }
         }
     }
 
@@ -150,7 +160,7 @@ extension GatewayChange {
         case .keep, .forget, .record: nil
         case .device(let device): device.name
         case .forgetDevice(let device, _), .token(let device, _), .removeToken(let device, _, _),
-            .removeApp(let device, _, _):
+            .removeApp(let device, _, _), .installed(let device, _, _, _):
             device
         }
     }

@@ -33,18 +33,39 @@ extension SQLiteStore {
             try db.execute(sql: "DELETE FROM devices WHERE device = ?", arguments: [device])
             try end(db, "device = ?", [device], isExpired: true, at: now)
         case .token(let device, let registration):
-            let token = token(device: device, registration)
-            try end(
-                db,
-                "device = ? AND bundle = ? AND environment = ? AND token <> ?",
-                [device, registration.bundle, registration.environment.rawValue, token.text],
-                at: .now
-            )
+            let token = try endOthers(db, device, registration, at: .now)
             try insert(db, token, device, registration)
         case .removeToken(_, let token, let now): try end(db, "token = ?", [token.text], at: now)
         case .removeApp(let device, let bundle, let now):
             try end(db, "device = ? AND bundle = ?", [device, bundle], at: now)
+        case .installed(let device, let bundle, let generation, let now):
+            for environment in PushEnvironment.allCases {
+                let registration = CourierRegistration(
+                    bundle: bundle,
+                    environment: environment,
+                    generation: generation
+                )
+                _ = try endOthers(db, device, registration, at: now)
+            }
         }
+    }
+
+    /// Ends the tokens of the app's former installations (P-37).
+    /// - Returns: That of the present one.
+    private func endOthers(
+        _ db: Database,
+        _ device: String,
+        _ registration: CourierRegistration,
+        at now: Moment
+    ) throws -> DeviceToken {
+        let token = token(device: device, registration)
+        try end(
+            db,
+            "device = ? AND bundle = ? AND environment = ? AND token <> ?",
+            [device, registration.bundle, registration.environment.rawValue, token.text],
+            at: now
+        )
+        return token
     }
 
     func insert(_ db: Database, _ token: DeviceToken, _ device: String, _ registration: CourierRegistration) throws {
