@@ -52,6 +52,8 @@ import Testing
         }
         let isActive = tokens.map { $0.registration.state == .active }
         #expect(isActive == [days < 30])
+        let isExpired = tokens.map { if case .expired = $0.registration.state { true } else { false } }
+        #expect(isExpired == [days > 30])
         #expect(try store.tokenCount() == (days > 30 ? 0 : 1))
     }
 }

@@ -10,8 +10,8 @@ protocol GatewayStore: Sendable {
     var isShared: Bool { get }
     /// What an earlier life of the gateway, or another gateway, left.
     func open() throws(GatewayError) -> StoreContents
-    /// The token of an app's installation: the same whenever it is asked (P-37b, C-16).
-    func token(device: String, _ registration: CourierRegistration) -> DeviceToken
+    /// What the tokens of its gateways are made of (P-37b).
+    var seed: UInt64 { get }
     /// Makes all of a batch durable, or nothing of it.
     func commit(_ batch: GatewayBatch) throws(GatewayError) -> GatewayBatch.Answers
     /// The token of an app on a device, registered from now on; the gateways hear of it.
@@ -32,6 +32,19 @@ protocol GatewayStore: Sendable {
     func tokenCount() throws(GatewayError) -> Int
     func waitingCount() throws(GatewayError) -> Int
     func close()
+}
+
+extension GatewayStore {
+    /// The token of an app's installation: the same whenever it is asked (P-37b, C-16).
+    func token(device: String, _ registration: CourierRegistration) -> DeviceToken {
+        DeviceToken(
+            seed: seed,
+            device: device,
+            bundle: registration.bundle,
+            environment: registration.environment,
+            generation: registration.generation
+        )
+    }
 }
 
 /// What a gateway begins with.

@@ -27,8 +27,7 @@ final class PostgresStore: GatewayStore, @unchecked Sendable {
 
     let isShared = true
     let address: String
-    /// What the tokens of these gateways are made of (P-37b).
-    private let seed: UInt64
+    let seed: UInt64
     private let lock = NSLock()
     private var connection: PostgresConnection?
     /// Tokens of this transaction and later ones were not all seen.
@@ -91,16 +90,6 @@ final class PostgresStore: GatewayStore, @unchecked Sendable {
     /// The enrolment secret of all gateways: that of the first one.
     func enrolment(or own: String) throws(GatewayError) -> String {
         try use { connection throws(PostgresError) in try Self.meta(connection, "enrolment", or: own) } ?? own
-    }
-
-    func token(device: String, _ registration: CourierRegistration) -> DeviceToken {
-        DeviceToken(
-            seed: seed,
-            device: device,
-            bundle: registration.bundle,
-            environment: registration.environment,
-            generation: registration.generation
-        )
     }
 
     func open() throws(GatewayError) -> StoreContents {

@@ -43,12 +43,11 @@ extension PostgresTransaction {
     }
 
     /// The app has this token, and no other (P-37).
-    @discardableResult
     mutating func register(
         _ device: String,
         _ registration: CourierRegistration,
         _ connection: PostgresConnection
-    ) throws(PostgresError) -> DeviceToken {
+    ) throws(PostgresError) {
         let token = store.token(device: device, registration)
         let (bundle, environment) = (registration.bundle, registration.environment)
         try end(.app(device: device, bundle: bundle, environment: environment, but: token), at: now, connection)
@@ -64,19 +63,16 @@ extension PostgresTransaction {
             .init(environment.rawValue)
         )
         try tellOfTokens(connection)
-        return token
     }
 
     /// Ends the tokens that fit and have not ended. What waits for their apps is thrown away, here if their device is
     /// connected nowhere, and else by its gateway when it hears of it.
-    /// - Returns: How many ended.
-    @discardableResult
     mutating func end(
         _ ended: Ended,
         isExpired: Bool = false,
         at moment: Moment,
         _ connection: PostgresConnection
-    ) throws(PostgresError) -> Int {
+    ) throws(PostgresError) {
         let condition: String
         let arguments: (PostgresText, PostgresText, PostgresText, PostgresText)
         switch ended {
@@ -107,7 +103,7 @@ extension PostgresTransaction {
             arguments.2,
             arguments.3
         )
-        if rows.count == 0 { return 0 }
+        if rows.count == 0 { return }
         try tellOfTokens(connection)
         let living = try living(connection)
         for row in 0..<rows.count {
@@ -117,15 +113,10 @@ extension PostgresTransaction {
             feed(.removed(device: device, bundle: bundle))
             try forget(connection)
         }
-        return rows.count
     }
 
     private func tellOfTokens(_ connection: PostgresConnection) throws(PostgresError) {
-        try connection.run(
-            "SELECT pg_notify($1, $2)",
-            .init(PostgresMessage.everybody),
-            .init(PostgresMessage.tokens(by: node ?? 0).text)
-        )
+        try notify(PostgresMessage.everybody, .tokens(by: node ?? 0), connection)
     }
 
     /// What of the tokens was not seen before; this may be some of it again.

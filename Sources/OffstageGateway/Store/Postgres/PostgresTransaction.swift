@@ -63,7 +63,10 @@ struct PostgresTransaction {
     }
 
     func tell(_ node: Int32, _ message: PostgresMessage, _ connection: PostgresConnection) throws(PostgresError) {
-        let channel = PostgresMessage.channel(of: node)
+        try notify(PostgresMessage.channel(of: node), message, connection)
+    }
+
+    func notify(_ channel: String, _ message: PostgresMessage, _ connection: PostgresConnection) throws(PostgresError) {
         try connection.run("SELECT pg_notify($1, $2)", .init(channel), .init(message.text))
     }
 

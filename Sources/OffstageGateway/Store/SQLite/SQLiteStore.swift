@@ -17,8 +17,7 @@ final class SQLiteStore: GatewayStore {
     let isShared = false
     let database: DatabaseQueue
     private let path: String
-    /// What the tokens of this gateway are made of (P-37b).
-    private let seed: UInt64
+    let seed: UInt64
 
     /// Opens the store to write it.
     init(_ folder: GatewayFolder) throws(GatewayError) {
@@ -101,17 +100,6 @@ final class SQLiteStore: GatewayStore {
             throw GatewayError(.unusableInput, "\(path) is another version's; give another --state")
         }
         return meta["seed"].flatMap { UInt64($0) } ?? 0
-    }
-
-    /// The token of an app's installation: the same whenever it is asked (P-37b, C-16).
-    func token(device: String, _ registration: CourierRegistration) -> DeviceToken {
-        DeviceToken(
-            seed: seed,
-            device: device,
-            bundle: registration.bundle,
-            environment: registration.environment,
-            generation: registration.generation
-        )
     }
 
     func read<Value: Sendable>(_ body: (Database) throws -> Value) throws(GatewayError) -> Value {
