@@ -126,10 +126,14 @@ public struct Usage: Equatable, Sendable, Codable {
     public var cpuNanoseconds: Int64
     /// Bytes read and written, files and sockets together.
     public var ioBytes: Int64
+    /// Time in which its threads could have run and waited for a processor, in nanoseconds, all of them added up. On a
+    /// busy host it tells a process that works from one that has nothing to do.
+    public var waitedNanoseconds: Int64
 
-    public init(cpuNanoseconds: Int64, ioBytes: Int64) {
+    public init(cpuNanoseconds: Int64, ioBytes: Int64, waitedNanoseconds: Int64 = 0) {
         self.cpuNanoseconds = cpuNanoseconds
         self.ioBytes = ioBytes
+        self.waitedNanoseconds = waitedNanoseconds
     }
 }
 

@@ -5,17 +5,21 @@ import Testing
 
 /// Published bugs: the device must find each, and say nothing about its mended twin (`Tests/BugPrograms`).
 @Suite(.timeLimit(.minutes(2))) struct BugProgramTests {
-    static let rows: [(row: String, finding: String)] = [
-        ("01", "task-not-ended"), ("03", "task-overran-budget"), ("05", "task-leaked"), ("07", "task-end-invalid"),
-        ("09", "task-idle"), ("11", "task-without-handler"), ("13", "work-after-end"),
+    /// Row 13 stands still a fifth of a second after its task: sped up, there would be too little to measure.
+    static let rows: [(row: String, finding: String, speed: Int)] = [
+        ("01", "task-not-ended", 5), ("03", "task-overran-budget", 5), ("05", "task-leaked", 5),
+        ("07", "task-end-invalid", 5), ("09", "task-idle", 5), ("11", "task-without-handler", 5),
+        ("13", "work-after-end", 1),
     ]
 
-    @Test(arguments: rows) func bugProgram_isFound(row: String, finding: String) async throws {
-        #expect(try await findings("Bug\(row)", "com.example.bug-\(row)").contains(finding))
+    @Test(arguments: rows) func bugProgram_isFound(row: String, finding: String, speed: Int) async throws {
+        let phone = try await left("Bug\(row)", "com.example.bug-\(row)", speed)
+        #expect(phone.findings(of: "com.example.bug-\(row)").contains(finding), "\(phone.log)")
     }
 
-    @Test(arguments: rows) func mendedTwin_isNot(row: String, finding: String) async throws {
-        #expect(try await findings("Bug\(row)Mended", "com.example.bug-\(row)-mended") == [])
+    @Test(arguments: rows) func mendedTwin_isNot(row: String, finding: String, speed: Int) async throws {
+        let phone = try await left("Bug\(row)Mended", "com.example.bug-\(row)-mended", speed)
+        #expect(phone.findings(of: "com.example.bug-\(row)-mended") == [], "\(phone.log)")
     }
 
     private static let scheduledRows: [(row: String, task: String, finding: String)] = [
@@ -64,7 +68,7 @@ import Testing
         _ app: String,
         _ notification: RemoteNotification
     ) async throws -> LivePhone {
-        let phone = try LivePhone(speed: 2)
+        let phone = try LivePhone(speed: 1)
         try await phone.install(bundle)
         try await phone.please(.user(.answeredNotifications(AppIdentifier(app), isAllowed: true)))
         try await phone.please(.user(.opened(AppIdentifier(app))))
@@ -92,8 +96,8 @@ import Testing
     }
 
     /// Opens the app and leaves it twice, waits until it is suspended or dead, and opens it again.
-    private func findings(_ bundle: String, _ app: String) async throws -> [String] {
-        let phone = try LivePhone(speed: 5)
+    private func left(_ bundle: String, _ app: String, _ speed: Int) async throws -> LivePhone {
+        let phone = try LivePhone(speed: speed)
         try await phone.install(bundle)
         try await phone.please(.user(.opened(AppIdentifier(app))))
         for _ in 1...2 {
@@ -109,6 +113,6 @@ import Testing
             $0.event == "app-activated" && $0.seconds > (log.last?.seconds ?? 0)
         }
         try phone.end()
-        return phone.findings(of: app)
+        return phone
     }
 }

@@ -87,6 +87,18 @@ import Testing
         #expect(span == (found ? .milliseconds(worked) : nil))
     }
 
+    /// A process that works whenever it may is found on a busy host, too; one that waits for something else is not.
+    @Test(arguments: [(10, 361, true), (10, 360, false), (10, 0, false), (9, 400, false), (100, 0, false)])
+    mutating func workAfterEnd_ofAStarvedProcess(worked: Int, waited: Int, found: Bool) {
+        func usage(_ spent: Int, _ waited: Int) -> Usage {
+            Usage(cpuNanoseconds: Int64(spent) * 1_000_000, ioBytes: 0, waitedNanoseconds: Int64(waited) * 1_000_000)
+        }
+        watch.workEnded()
+        _ = watch.used(usage(100, 1000), window: .seconds(2), at: Self.moment(1000))
+        let span = watch.workAfterEnd(usage(100 + worked, 1000 + waited), at: Self.moment(1400))
+        #expect(span == (found ? .milliseconds(worked) : nil))
+    }
+
     @Test mutating func workAfterEnd_withoutAnEnd_isNone() {
         _ = use(100, at: 1000)
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)

@@ -4,7 +4,21 @@ import OffstageKernel
 extension Confinement {
     /// What all members have used since they were started.
     var usage: Usage {
-        Usage(cpuNanoseconds: cpuNanoseconds, ioBytes: members.reduce(0) { $0 + ioBytes($1.pid) })
+        let members = members
+        return Usage(
+            cpuNanoseconds: cpuNanoseconds,
+            ioBytes: members.reduce(0) { $0 + ioBytes($1.pid) },
+            waitedNanoseconds: members.reduce(0) { $0 + waitedNanoseconds($1.pid) }
+        )
+    }
+
+    /// The second number of `schedstat` is how long a thread stood in the queue of a processor. What was waited by threads
+    /// that have ended is not remembered.
+    private func waitedNanoseconds(_ pid: pid_t) -> Int64 {
+        entries(of: "/proc/\(pid)/task").reduce(0) { sum, thread in
+            let times = text(of: "/proc/\(pid)/task/\(thread)/schedstat").split(separator: " ")
+            return sum + (times.count > 1 ? Int64(times[1]) ?? 0 : 0)
+        }
     }
 
     /// Bytes that went through read and write calls, children that ended included.
@@ -43,7 +57,8 @@ extension Usage {
     func atLeast(_ other: Usage) -> Usage {
         Usage(
             cpuNanoseconds: max(cpuNanoseconds, other.cpuNanoseconds),
-            ioBytes: max(ioBytes, other.ioBytes)
+            ioBytes: max(ioBytes, other.ioBytes),
+            waitedNanoseconds: max(waitedNanoseconds, other.waitedNanoseconds)
         )
     }
 }

@@ -84,12 +84,14 @@ struct UsageWatch: Equatable, Sendable, Codable {
         return idleTask != task
     }
 
-    /// What the process worked between the end of its last task and its suspension, if that is more than winding up.
+    /// What the process worked between the end of its last task and its suspension, if that is more than winding up: a
+    /// quarter of the time in which it could. While others had the processors it could not.
     mutating func workAfterEnd(_ usage: Usage, at now: Instant) -> Duration? {
         awaitsStop = false
         guard let endSample else { return nil }
         let worked = Duration.nanoseconds(usage.cpuNanoseconds - endSample.usage.cpuNanoseconds)
-        let window = now - endSample.moment
+        let waited = Duration.nanoseconds(usage.waitedNanoseconds - endSample.usage.waitedNanoseconds)
+        let window = now - endSample.moment - waited
         return worked >= .milliseconds(10) && worked * 4 > window ? worked : nil
     }
 
