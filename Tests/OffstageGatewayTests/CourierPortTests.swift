@@ -54,6 +54,33 @@ import Testing
         #expect(thief.line(beginning: "ended") == "ended not-authorised", "the name is taken, and the key another")
     }
 
+    @Test func `C-3 a new device that cannot be written down is told to come again`() throws {
+        let gateway = try RunningGateway()
+        defer { gateway.remove() }
+        func change(_ statement: String) throws {
+            let database = "sqlite3.connect('\(gateway.folder)/gateway.sqlite', timeout=10)"
+            _ = try Tool.shell(#"python3 -c "import sqlite3; d = \#(database); d.executescript(\"\#(statement)\")""#)
+        }
+        try change("CREATE TRIGGER full BEFORE INSERT ON devices BEGIN SELECT RAISE(ABORT, 'no'); END")
+        let hello = CourierHello(
+            device: "phone",
+            enrolment: gateway.text("enrol"),
+            key: [UInt8](repeating: 7, count: 32)
+        )
+        let file = gateway.folder + "/hello"
+        try Data(CourierFrame.hello(hello).encoded).write(to: URL(fileURLWithPath: file))
+        let client =
+            "openssl s_client -quiet -connect 127.0.0.1:\(gateway.port("courier_port")) -alpn offstage-courier/1"
+        func answer() throws -> String {
+            try Tool.shell("timeout 20 \(client) <'\(file)' 2>/dev/null | head -c 20 | tr -dc a-z- || true")
+        }
+        #expect(try answer().contains("shutdown"))
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        try change("DROP TRIGGER full")
+        #expect(device.line(beginning: "online") == "online", "it comes again by itself")
+    }
+
     /// `scripts/soak gateway` goes on with more seeds and rounds.
     @Test(arguments: [1, 2]) func `C-6 killed under load, gateway and device lose nothing and hand on nothing twice`(
         seed: Int

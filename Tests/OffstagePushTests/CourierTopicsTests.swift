@@ -2,7 +2,7 @@ import Testing
 
 @testable import OffstagePush
 
-/// What a device says of its apps.
+/// What a device says of its apps, and when it cannot be looked up.
 @Suite struct CourierTopicsTests {
     private var office = PostOffice()
 
@@ -42,5 +42,24 @@ import Testing
         office.pass(.seconds(10))
         #expect(office.topics.last?.installations == ["a": 2, "b": 1])
         #expect(office.devices["phone"]?.news.dropFirst(count).contains(.token(former, office.token)) == false)
+    }
+
+    @Test mutating func `C-16 an app whose name no topic can have gets no token, and disturbs no other`() {
+        office.add("phone")
+        office.tell("phone", .topics(enabled: ["a", "käse"], disabled: [String(repeating: "x", count: 256)]))
+        #expect(office.topics == [CourierTopics(isFull: true, enabled: ["a"])])
+        let nameless = CourierRegistration(bundle: "käse", environment: .development)
+        office.tell("phone", .register(nameless))
+        #expect(office.devices["phone"]?.news.last == .noToken(nameless))
+        #expect(office.isOnline("phone"))
+    }
+
+    @Test mutating func `C-3 a device that could not be looked up is told to come again, and does`() {
+        office.isStoreAway = true
+        office.add("phone")
+        #expect(!office.isOnline("phone"))
+        office.isStoreAway = false
+        office.pass(.seconds(3))
+        #expect(office.isOnline("phone"))
     }
 }

@@ -1,4 +1,4 @@
-import OffstagePush
+@testable import OffstagePush
 import Testing
 
 /// The bytes of frames (C-2). The vectors stand in `docs/guides/courier.md` too.
@@ -58,6 +58,34 @@ import Testing
             hex(.register(.init(bundle: "a.b", environment: .development))) == "00000017" + "0401" + "a3"
                 + "0163612e62" + "026b" + "646576656c6f706d656e74" + "0301"
         )
+    }
+
+    @Test func `C-2 the largest notification and statement there can be fit into their frames`() throws {
+        let name = String(repeating: "a", count: 255)
+        #expect(PushType.isWellFormed(topic: name) && !PushType.isWellFormed(topic: name + "a"))
+        let notification = PushNotification(
+            number: .max,
+            id: MessageID(random: 1, 2),
+            token: try #require(DeviceToken(bytes: [UInt8](repeating: 1, count: DeviceToken.sizes.upperBound))),
+            device: "phone",
+            bundle: name,
+            topic: name,
+            type: .background,
+            priority: .immediate,
+            expiry: Moment(nanoseconds: .max),
+            collapseID: String(repeating: "c", count: 64),
+            payload: [UInt8](repeating: 32, count: PushType.largestPayload),
+            accepted: Moment(nanoseconds: .max)
+        )
+        let names = (10..<(10 + CourierClient.namesPerFrame)).map { String(name.dropLast(2)) + "\($0)" }
+        let topics = CourierTopics(
+            isFull: true,
+            enabled: names,
+            installations: Dictionary(names.map { ($0, Int(Int32.max)) }) { $1 }
+        )
+        for frame in [CourierFrame.notify(.init(notification, sequence: .max)), .topics(topics)] {
+            #expect(try CourierFrame.all(in: frame.encoded) == [frame])
+        }
     }
 
     @Test func frames_comeInPieces() throws {

@@ -25,6 +25,8 @@ struct PostOffice {
     var parted: [String] = []
     var keys: [String: [UInt8]] = [:]
     var isGatewayUp = true
+    /// Whether nobody can be looked up.
+    var isStoreAway = false
     var acknowledgesWrites = true
     private enum Step {
         case device(String, CourierClient.Event)
@@ -119,6 +121,8 @@ struct PostOffice {
                 guard let name = owner(connection) else { continue }
                 devices[name]?.connection = nil
                 if devices[name]?.isCutOff == false { tell(name, .lost) }
+            case .admit(let connection, _) where isStoreAway:
+                feed(.postponed(connection, retryAfter: .seconds(1)))
             case .admit(let connection, let hello):
                 let known = keys[hello.device]
                 guard known == nil ? hello.enrolment == "secret" : known == hello.key else {

@@ -89,16 +89,15 @@ extension DeliveryService {
     func ask(_ claim: GatewayQuestions.Claim, for connection: Courier.Connection) {
         let device = claim.device
         guard device.utf8.count <= Holdings.longestName else { return handle(.refused(connection)) }
-        // Not a refusal, after which a device stays away.
-        guard holdings.node != nil else { return drop(connection) }
+        guard holdings.node != nil else { return postpone(connection) }
         holdings.open[device, default: .init()].count += 1
         commits.claim(claim) { [self] answer in
             let open = close(device)
             switch answer {
-            case nil: drop(connection)
+            case nil, .notNow: postpone(connection)
             case .refused: handle(.refused(connection))
             case .granted(let grant):
-                guard grant.node == holdings.node, grant.number > open.replacedBy else { return drop(connection) }
+                guard grant.node == holdings.node, grant.number > open.replacedBy else { return postpone(connection) }
                 admit(grant, connection, open.arrivals)
             }
         }
@@ -135,7 +134,8 @@ extension DeliveryService {
         if !courier.isConnected(name) { part(name) }
     }
 
-    private func drop(_ connection: Courier.Connection) { connections[connection]?.close() }
+    /// The device comes again by itself, as it would not after a refusal.
+    func postpone(_ connection: Courier.Connection) { handle(.postponed(connection, retryAfter: Holdings.retryAfter)) }
 
     /// The device is connected to another gateway, which has all that waits for it.
     private func replace(_ device: String, _ claim: UInt64) {

@@ -188,7 +188,7 @@ final class DeliveryService {
         commits.add([.device(device)]) { [self] isDurable in
             guard isDurable else {
                 devices[device.name] = nil
-                return handle(.refused(connection))
+                return postpone(connection)
             }
             handle(.admitted(connection, .init(session: device.session, isKnown: false)))
         }

@@ -50,6 +50,8 @@ struct GatewayAnswers: Sendable {
 
     enum Claim: Sendable {
         case refused
+        /// The gateway has no number among the others just now, so it can answer for no device.
+        case notNow
         case granted(Grant)
     }
 

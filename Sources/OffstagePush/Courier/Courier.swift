@@ -20,6 +20,8 @@ public struct Courier: Equatable, Sendable {
         /// The device is who it says, and its session is durable.
         case admitted(Connection, Admission)
         case refused(Connection)
+        /// Whether the device may come in cannot be found out or written down now; it may come again after the span.
+        case postponed(Connection, retryAfter: Duration)
         /// The token is durable and can be sent to; nil if there is none for this app (C-16).
         case registered(Connection, CourierRegistration, DeviceToken?)
         /// No more connections are taken; the devices may come again after the span.
@@ -46,7 +48,8 @@ public struct Courier: Equatable, Sendable {
         case write(Connection, [UInt8])
         /// After what was written.
         case close(Connection)
-        /// Find out whether the device is who it says; then ``Event/admitted`` or ``Event/refused``.
+        /// Find out whether the device is who it says; then ``Event/admitted``, ``Event/refused`` or
+        /// ``Event/postponed``.
         case admit(Connection, CourierHello)
         /// Make a token; then ``Event/registered``.
         case register(Connection, device: String, CourierRegistration)
@@ -96,6 +99,8 @@ public struct Courier: Equatable, Sendable {
         case .admitted(let connection, let admission): admit(connection, admission, at: now, &effects)
         case .refused(let connection):
             tell(connection, .leave(.init(.notAuthorised)), at: now, &effects)
+        case .postponed(let connection, let retryAfter):
+            tell(connection, .leave(.init(.shutdown, retryAfter: retryAfter)), at: now, &effects)
         case .registered(let connection, let registration, let token):
             tell(connection, .registered(registration, token), at: now, &effects)
         case .shutDown(let retryAfter):

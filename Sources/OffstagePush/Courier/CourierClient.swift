@@ -66,25 +66,6 @@ package struct CourierClient: Equatable, Sendable {
         case leaving(lasted: Duration?, floor: Duration?)
     }
 
-    /// The apps that want notifications, and those that want no alerts.
-    private struct Apps: Equatable, Sendable {
-        var enabled: Set<String>
-        var disabled: Set<String>
-        var installations: [String: Int]
-
-        var all: Set<String> { enabled.union(disabled) }
-
-        func has(_ registration: CourierRegistration) -> Bool {
-            let count = installations[registration.bundle] ?? registration.generation
-            return all.contains(registration.bundle) && count == registration.generation
-        }
-
-        /// Those of the names that stand for the same installations as in the other.
-        func same(_ names: Set<String>, as other: Apps) -> Set<String> {
-            names.filter { installations[$0] == other.installations[$0] }
-        }
-    }
-
     /// An app that asked for a token, and what it was answered.
     private struct Entry: Equatable, Sendable {
         var registration: CourierRegistration
@@ -101,7 +82,7 @@ package struct CourierClient: Equatable, Sendable {
     private var lastHanded: UInt64 = 0
     private var power = DevicePower.awake
     private var credit: Int?
-    private var apps: Apps?
+    private var apps: CourierApps?
     private var registrations: [Entry] = []
     private var lastSaid = Moment(nanoseconds: 0)
     /// When the answer to a `PING` is overdue.
@@ -136,12 +117,10 @@ package struct CourierClient: Equatable, Sendable {
         case .connected: greet(at: now, &effects)
         case .lost: lose(at: now, &effects)
         case .received(let bytes): read(bytes, at: now, &effects)
-        case .register(let registration):
-            registrations.removeAll { $0.registration == registration }
-            registrations.append(.init(registration: registration))
-            if isOnline { say(.register(registration), at: now, &effects) }
+        case .register(let registration): register(registration, at: now, &effects)
         case .topics(let enabled, let disabled, let installations):
-            state(Apps(enabled: enabled, disabled: disabled, installations: installations), at: now, &effects)
+            let apps = CourierApps(enabled: enabled, disabled: disabled, installations: installations)
+            state(apps, at: now, &effects)
         case .power(let power):
             if power != self.power, isOnline { say(.power(power), at: now, &effects) }
             self.power = power
@@ -288,7 +267,7 @@ package struct CourierClient: Equatable, Sendable {
         lastHanded = sequence
         effects.append(.tell(.online(start)))
         if let credit { say(.credit(credit), at: now, &effects) }
-        if let apps { say(all: apps, at: now, &effects) }
+        if let apps { say(apps.statement, at: now, &effects) }
         // A gateway that does not know the session may not know the tokens either.
         for entry in registrations where entry.token == nil || !welcome.isPresent {
             say(.register(entry.registration), at: now, &effects)
@@ -320,60 +299,34 @@ package struct CourierClient: Equatable, Sendable {
         }
     }
 
-    // MARK: Topics
+    // MARK: Apps
 
-    private mutating func state(_ apps: Apps, at now: Moment, _ effects: inout [Effect]) {
+    private mutating func register(
+        _ registration: CourierRegistration,
+        at now: Moment,
+        _ effects: inout [Effect]
+    ) {
+        guard PushType.isWellFormed(topic: registration.bundle) else {
+            return effects.append(.tell(.noToken(registration)))
+        }
+        registrations.removeAll { $0.registration == registration }
+        registrations.append(.init(registration: registration))
+        if isOnline { say(.register(registration), at: now, &effects) }
+    }
+
+    private mutating func state(_ apps: CourierApps, at now: Moment, _ effects: inout [Effect]) {
         let former = self.apps
         self.apps = apps
         // An app that is gone has no token any more; it asks again when it is back.
         registrations.removeAll { !apps.has($0.registration) }
         guard isOnline else { return }
-        guard let former else { return say(all: apps, at: now, &effects) }
-        let change = CourierTopics(
-            isFull: false,
-            enabled: apps.enabled.subtracting(apps.same(former.enabled, as: former)).sorted(),
-            disabled: apps.disabled.subtracting(apps.same(former.disabled, as: former)).sorted(),
-            removed: former.all.subtracting(apps.all).sorted()
-        )
-        if change != CourierTopics(isFull: false) { say(change, apps.installations, at: now, &effects) }
+        say(former.map { apps.change(since: $0) } ?? apps.statement, at: now, &effects)
     }
 
-    private mutating func say(all apps: Apps, at now: Moment, _ effects: inout [Effect]) {
-        say(
-            CourierTopics(isFull: true, enabled: apps.enabled.sorted(), disabled: apps.disabled.sorted()),
-            apps.installations,
-            at: now,
-            &effects
-        )
-    }
-
-    /// In as many frames as its names need.
-    private mutating func say(
-        _ topics: CourierTopics,
-        _ installations: [String: Int],
-        at now: Moment,
-        _ effects: inout [Effect]
-    ) {
-        var part = CourierTopics(isFull: topics.isFull)
-        var count = 0
-        func isFilled() -> Bool { count == Self.namesPerFrame }
-        let lists: [(WritableKeyPath<CourierTopics, [String]>, [String])] = [
-            (\.enabled, topics.enabled), (\.disabled, topics.disabled), (\.removed, topics.removed),
-        ]
-        for (list, names) in lists {
-            for name in names {
-                if isFilled() {
-                    part.hasMore = true
-                    say(.topics(part), at: now, &effects)
-                    part = CourierTopics(isFull: topics.isFull)
-                    count = 0
-                }
-                part[keyPath: list].append(name)
-                if list != \.removed { part.installations[name] = installations[name] }
-                count += 1
-            }
-        }
-        say(.topics(part), at: now, &effects)
+    private mutating func say(_ topics: CourierTopics, at now: Moment, _ effects: inout [Effect]) {
+        // Nothing changed.
+        if topics == CourierTopics(isFull: false) { return }
+        for part in topics.parts(of: Self.namesPerFrame) { say(.topics(part), at: now, &effects) }
     }
 
     // MARK: Time

@@ -8,7 +8,8 @@ extension PostgresTransaction {
         _ connection: PostgresConnection
     ) throws(PostgresError) -> GatewayAnswers.Claim {
         // A name with a zero would be stored as another.
-        guard let node, !claim.device.utf8.contains(0) else { return .refused }
+        if claim.device.utf8.contains(0) { return .refused }
+        guard let node else { return .notNow }
         var isKnown = true
         if claim.mayEnrol {
             isKnown =
