@@ -12,8 +12,8 @@ extension Confinement {
         )
     }
 
-    /// The second number of `schedstat` is how long a thread stood in the queue of a processor. Threads that have ended are
-    /// not remembered.
+    /// The second number of `schedstat` is how long a thread stood in the queue of a processor. Threads that have ended
+    /// are not remembered.
     private func waitedNanoseconds(_ pid: pid_t) -> Int64 {
         entries(of: "/proc/\(pid)/task").reduce(0) { sum, thread in
             let times = text(of: "/proc/\(pid)/task/\(thread)/schedstat").split(separator: " ")
