@@ -86,6 +86,43 @@ import Testing
         #expect(variation.removing(injectedAt: [2]).injected.map(\.at) == [second(31)])
     }
 
+    private static let pushes = """
+        apps: [ { bundle: A.app } ]
+        timeline:
+          - { at: 1m, push: { app: a, payload: { n: 1 } } }
+          - { at: 10m, push: { app: a, payload: { n: 2 } } }
+          - { at: 10m, push: { app: b, payload: { n: 3 } } }
+          - { at: 20m, home: }
+          - { at: 20m, push: { app: a, payload: { n: 4 } } }
+        until: 1h
+        """
+
+    @Test func pushes_areLostOrLateOrOvertaken() throws {
+        let scenario = try Scenario(yaml: Self.pushes, file: "p.yaml") { _ in .present(identifier: nil) }
+        let perturbation = Perturbation(scenario, kinds: [.pushes], opportunities: .init(stays: [], marks: []))
+        var (lost, late, overtaken) = (0, 0, 0)
+        for seed: UInt64 in 1...500 {
+            let variation = perturbation.variation(seed: seed)
+            let timeline = variation.scenario.timeline
+            #expect(1...3 ~= variation.diverted.count)
+            #expect(Set(variation.diverted.map(\.push.description)).count == variation.diverted.count)
+            #expect(timeline.count == 5 - variation.diverted.count { $0.moment == nil })
+            #expect(zip(timeline, timeline.dropFirst()).allSatisfy { $0.at <= $1.at })
+            #expect(variation.diverted.allSatisfy { ($0.moment ?? variation.plain.until) > $0.push.at })
+            lost += variation.diverted.count { $0.moment == nil }
+            late += variation.diverted.count { $0.moment != nil }
+            let numbers = timeline.compactMap { $0.description.firstMatch(of: /"n": (\d)/)?.1 }
+            overtaken += numbers == numbers.sorted() ? 0 : 1
+            // A late push that the device refuses comes when it was sent.
+            #expect(
+                variation.removing(injectedAt: Set(variation.injectedPlaces)).diverted.allSatisfy { $0.moment == nil }
+            )
+        }
+        #expect(lost > 150)
+        #expect(late > 450)
+        #expect(overtaken > 100)
+    }
+
     @Test func opportunities_ofANight_areTheStaysInTheBackground() {
         let found = Opportunities(records: RecordedNight.records, until: second(36_000))
         #expect(!found.stays.isEmpty)

@@ -113,6 +113,26 @@ import Testing
         #expect(least.injected.map(\.events) == [[.simulated(.memoryPressure)]])
     }
 
+    @Test func pushes_comeAsTheyWere_unlessThatMatters() throws {
+        let yaml = """
+            apps: [ { bundle: A.app } ]
+            timeline:
+              - { at: 1s, push: { app: a, payload: { n: 1 } } }
+              - { at: 2s, push: { app: a, payload: { n: 2 } } }
+            until: 1h
+            """
+        var variation = Variation(try Scenario(yaml: yaml, file: "s.yaml") { _ in .present(identifier: "a") })
+        let pushes = variation.plain.timeline
+        variation.diverted = [.init(push: pushes[0], moment: .boot + .milliseconds(70_300)), .init(push: pushes[1])]
+        var shrinking = Shrinking<Never>(variation, keeping: leak, of: [leak]) { variation throws(Never) in
+            let last = variation.scenario.timeline.last
+            return .init(last?.description.contains(#""n": 1"#) == true && last!.at > .boot + .seconds(2) ? [leak] : [])
+        }
+        let least = shrinking.minimal()
+        #expect(least.diverted.map(\.description) == [#"push: { app: "a", payload: {"n": 1} } at 1s comes at 2m"#])
+        #expect(least.plain.timeline.count == 1)
+    }
+
     @Test func injectedStep_thatIsRefused_isNoWayToFail() throws {
         let least = try minimal(keeping: leak) { .init([leak], refusesInjected: !$0.injected.isEmpty) }
         #expect(least.injected.isEmpty)

@@ -26,6 +26,7 @@ public struct Perturbation: Sendable {
         let steps =
             (kinds.contains(.expiry) ? expirations(seed) : []) + (kinds.contains(.memory) ? pressures(seed) : [])
         variation.injected = steps.sorted { $0.at < $1.at }
+        if kinds.contains(.pushes) { variation.diverted = diversions(seed) }
         return variation
     }
 
@@ -53,6 +54,24 @@ public struct Perturbation: Sendable {
         }
     }
 
+    /// Some pushes come late, or never: a quarter is lost, a quarter comes after the next of the same app. That a
+    /// provider's request was accepted promises neither that the notification arrives nor when (P-24, P-35).
+    private func diversions(_ seed: UInt64) -> [Variation.Diversion] {
+        var chance = SeededGenerator(seed: seed ^ 0x0070_7573_6865_73)
+        var pushes = scenario.timeline.filter { $0.receiver != nil }
+        guard !pushes.isEmpty else { return [] }
+        let all = pushes
+        return (0..<min(1 + chance.below(Self.mostSteps), UInt64(pushes.count))).compactMap { _ in
+            let push = pushes.remove(at: Int(chance.below(UInt64(pushes.count))))
+            let fate = chance.below(4)
+            let next = all.first { $0.at > push.at && $0.receiver == push.receiver }
+            let begin = fate == 1 ? next?.at ?? push.at : push.at
+            let late = moment(after: begin, before: scenario.until, &chance)
+            if fate == 0 { return .init(push: push, moment: nil) }
+            return late.map { .init(push: push, moment: $0) }
+        }
+    }
+
     private func step(_ simulation: Simulation, at moment: Instant?) -> Scenario.Step? {
         moment.map {
             Scenario.Step(at: $0, events: [.simulated(simulation)], position: .init(line: 1, column: 1))
@@ -74,6 +93,13 @@ public struct Perturbation: Sendable {
             range = min(range, 1 << ((draw >> 32) % magnitudes))
         }
         return Instant(nanoseconds: (first + Int64(draw % range)) * millisecond)
+    }
+}
+
+extension Scenario.Step {
+    /// Of the push that this is.
+    fileprivate var receiver: AppIdentifier? {
+        if case .push(.sent(let app, _))? = events.first { app } else { nil }
     }
 }
 

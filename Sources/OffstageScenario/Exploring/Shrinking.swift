@@ -61,6 +61,7 @@ public struct Shrinking<Problem: Error> {
         repeat {
             before = current
             try shrink(\.injected)
+            try shrink(\.diverted)
             try shrinkSwitches()
             try shrink(\.plain.timeline)
             try shrink(\.plain.apps)
@@ -120,13 +121,18 @@ public struct Shrinking<Problem: Error> {
     }
 
     private mutating func roundMoments() throws(Problem) {
-        for index in current.injected.indices {
-            for unit: Int64 in [60_000_000_000, 1_000_000_000] {
-                var candidate = current
-                let moment = candidate.injected[index].at.nanoseconds
-                candidate.injected[index].at = Instant(nanoseconds: (moment + unit - 1) / unit * unit)
-                if try take(candidate) { break }
-            }
+        for index in current.injected.indices { try round(\.injected[index].at) }
+        for index in current.diverted.indices where current.diverted[index].moment != nil {
+            try round(\.diverted[index].moment!)
+        }
+    }
+
+    private mutating func round(_ moment: WritableKeyPath<Variation, Instant>) throws(Problem) {
+        for unit: Int64 in [60_000_000_000, 1_000_000_000] {
+            var candidate = current
+            let exact = candidate[keyPath: moment].nanoseconds
+            candidate[keyPath: moment] = Instant(nanoseconds: (exact + unit - 1) / unit * unit)
+            if try take(candidate) { break }
         }
     }
 

@@ -1,4 +1,4 @@
-import OffstageKernel
+public import OffstageKernel
 
 /// A scenario and what one seed does to it: what an exploration runs, and what it shrinks when that fails.
 ///
@@ -16,6 +16,8 @@ public struct Variation: Equatable, Sendable {
         case order
         /// Which of the threads that are ready runs next.
         case threads
+        /// Remote notifications come late, in another order or never.
+        case pushes
     }
 
     /// The scenario with the seed and nothing else changed.
@@ -25,39 +27,70 @@ public struct Variation: Equatable, Sendable {
     /// Steps that the timeline does not have, in the order of their moments.
     public var injected: [Scenario.Step] = []
 
+    /// Pushes of the timeline that come otherwise.
+    public var diverted: [Diversion] = []
+
+    /// What becomes of a push on its way.
+    public struct Diversion: Equatable, Sendable {
+        /// As the timeline has it.
+        public var push: Scenario.Step
+        /// When it is sent instead; never if it is nil.
+        public var moment: Instant?
+    }
+
     public init(_ plain: Scenario) {
         self.plain = plain
     }
 
-    /// As a scenario: injected steps come after those of the same moment.
+    /// As a scenario: what a seed puts in comes after the steps of the same moment.
     public var scenario: Scenario {
         var scenario = plain
         scenario.device.jitter = plain.device.jitter || jitter
         scenario.device.shuffle.formUnion(shuffle)
-        scenario.timeline = []
-        var rest = injected[...]
-        for step in plain.timeline {
-            while let next = rest.first, next.at < step.at {
-                scenario.timeline.append(next)
-                rest.removeFirst()
-            }
-            scenario.timeline.append(step)
-        }
-        scenario.timeline += rest
+        scenario.timeline = parts.map(\.step)
         return scenario
     }
 
-    /// Where the injected steps stand in the timeline of ``scenario``.
+    /// Where the injected steps and the late pushes stand in the timeline of ``scenario``.
     public var injectedPlaces: [Int] {
-        injected.indices.map { index in
-            index + plain.timeline.count { $0.at <= injected[index].at }
-        }
+        parts.enumerated().compactMap { $0.element.origin == nil ? nil : $0.offset }
     }
 
-    /// Without the injected steps at these places of the timeline of ``scenario``.
+    /// Without the injected steps at these places of the timeline of ``scenario``; pushes that stand there are no
+    /// longer late.
     public func removing(injectedAt places: Set<Int>) -> Variation {
+        let removed = parts.enumerated().filter { places.contains($0.offset) }.compactMap(\.element.origin)
         var rest = self
-        rest.injected = zip(injected, injectedPlaces).filter { !places.contains($0.1) }.map(\.0)
+        rest.injected = injected.indices.filter { !removed.contains(.injected($0)) }.map { injected[$0] }
+        rest.diverted = diverted.indices.filter { !removed.contains(.diverted($0)) }.map { diverted[$0] }
         return rest
+    }
+
+    /// What put a step where it is.
+    private enum Origin: Equatable {
+        case injected(Int)
+        case diverted(Int)
+    }
+
+    /// The timeline, in the order of time, with what the seed did to it.
+    private var parts: [(step: Scenario.Step, origin: Origin?)] {
+        let diverted = diverted.enumerated().filter { plain.timeline.contains($0.element.push) }
+        var added: [(step: Scenario.Step, origin: Origin)] = injected.enumerated().map { ($1, .injected($0)) }
+        for (number, diversion) in diverted {
+            guard let moment = diversion.moment else { continue }
+            var late = diversion.push
+            late.at = moment
+            added.append((late, .diverted(number)))
+        }
+        var rest = added.enumerated().sorted { ($0.element.step.at, $0.offset) < ($1.element.step.at, $1.offset) }[...]
+        var parts: [(step: Scenario.Step, origin: Origin?)] = []
+        for step in plain.timeline where !diverted.contains(where: { $0.element.push == step }) {
+            while let next = rest.first?.element, next.step.at < step.at {
+                parts.append((next.step, next.origin))
+                rest.removeFirst()
+            }
+            parts.append((step, nil))
+        }
+        return parts + rest.map { ($0.element.step, $0.element.origin) }
     }
 }

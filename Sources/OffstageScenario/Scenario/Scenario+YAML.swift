@@ -66,6 +66,11 @@ extension Scenario.Step: CustomStringConvertible {
     }
 }
 
+extension Variation.Diversion: CustomStringConvertible {
+    /// `push: { … } at 3h comes at 3h10m`.
+    public var description: String { "\(push) \(moment.map { "comes at \(span($0.nanoseconds))" } ?? "is lost")" }
+}
+
 extension [Event] {
     /// The events of one step.
     fileprivate var yaml: String {

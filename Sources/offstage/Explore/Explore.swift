@@ -41,7 +41,7 @@ struct Explore: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What a seed varies: jitter, expiry, memory, order, threads, or none of them.",
+            "What a seed varies: jitter, expiry, memory, order, threads, pushes, or none.",
             valueName: "list"
         )
     )
