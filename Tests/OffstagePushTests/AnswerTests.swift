@@ -41,6 +41,28 @@ import Testing
         #expect(desk.reason(desk.request()) == nil)
     }
 
+    @Test mutating func `P-36 a provider that goes on sending after a 410 stands in the delivery log`() throws {
+        var registration = TokenTable.Registration(device: "phone", bundle: Desk.bundle, environment: .development)
+        func lints() throws -> [String] {
+            guard case .refused(let answer, let record) = desk.send(desk.request()) else { throw Accepted() }
+            #expect(answer.reason == .unregistered)
+            return record.lints
+        }
+        struct Accepted: Error {}
+        for _ in 1...2 {
+            registration.state = .unregistered(since: desk.now)
+            desk.entrance.tokens.register(desk.token, registration)
+            #expect(try lints() == [])
+            #expect(try lints().first?.hasPrefix("request 2 to this token since a 410") == true)
+            #expect(try lints().first?.hasPrefix("request 3 to this token since a 410") == true)
+            // It ends once more, later: then the provider cannot know it.
+            registration.state = .active
+            desk.entrance.tokens.register(desk.token, registration)
+            #expect(desk.reason(desk.request()) == nil)
+            desk.now = desk.now + .seconds(60)
+        }
+    }
+
     @Test func `P-37 a token is the same for the same device, app, environment and installation`() {
         func token(
             seed: UInt64 = 1,

@@ -91,6 +91,8 @@ import Testing
         #expect(desk.lints(background) == ["apns-priority is missing; a background push has 5"])
         let urgent = desk.request(["apns-push-type": "background", "apns-priority": "10"], body: body)
         #expect(desk.reason(urgent) == .badPriority)
+        guard case .refused(_, let record) = desk.send(urgent) else { return }
+        #expect(record.lints == ["a background push has priority 5, not 10"])
     }
 
     @Test mutating func `P-15 a collapse id has at most 64 bytes`() {

@@ -102,8 +102,16 @@ struct InnerGateway: Sendable, Codable {
         case .accepted(let accepted, let lints):
             let effects = store.handle(.accepted(accepted, lints: lints), at: Moment(now))
             return news(effects, at: now)
-        case .refused(let answer, _):
-            return [.record(.pushDropped, app, id: answer.id.text, reason: answer.reason?.rawValue)]
+        case .refused(let answer, let record):
+            return [
+                .record(
+                    .pushDropped,
+                    app,
+                    id: answer.id.text,
+                    reason: answer.reason?.rawValue,
+                    lints: record.lints
+                )
+            ]
         }
     }
 

@@ -2,7 +2,8 @@
 ///
 /// 1. Answers every request by ``Validation``, and by the rate of its token last.
 /// 2. Numbers what it accepts, so that order is known afterwards (P-35b).
-/// 3. Writes the record of a refusal; those of accepted notifications are the store's.
+/// 3. Writes the record of a refusal; those of accepted notifications are the store's. It says which request of a
+///    provider that goes on sending to a token that has ended it is.
 ///
 /// It holds the token table, because a token is valid for sending from the moment it is registered (C-16).
 public struct PushEntrance: Sendable, Codable {
@@ -32,7 +33,14 @@ public struct PushEntrance: Sendable, Codable {
     public var settings: PushSettings
     public var tokens = TokenTable()
     private var limit: RateLimit?
+    private var toldEnds: [DeviceToken: ToldEnd] = [:]
     private var lastNumber: UInt64
+
+    /// That a token has ended was answered so many times.
+    private struct ToldEnd: Codable {
+        var since: Moment
+        var times = 0
+    }
 
     /// - Parameter lastNumber: The highest that was given before, by an entrance that this one follows.
     public init(settings: PushSettings = PushSettings(), lastNumber: UInt64 = 0) {
@@ -71,8 +79,23 @@ public struct PushEntrance: Sendable, Codable {
             return .accepted(notification, lints: validation.lints)
         } catch {
             let answer = Answer(id: validation.answerID, reason: error.reason, since: error.since)
-            return .refused(answer, record(of: answer, request, detail: error.detail, at: now))
+            return .refused(
+                answer,
+                record(of: answer, request, detail: error.detail ?? tellEnd(error, request), at: now)
+            )
         }
+    }
+
+    /// - Returns: what to tell a provider that was told before.
+    private mutating func tellEnd(_ refusal: Validation.Refusal, _ request: ProviderRequest) -> String? {
+        guard let since = refusal.since, let token = request.tokenText.flatMap({ DeviceToken($0) }) else { return nil }
+        var told = toldEnds[token].flatMap { $0.since == since ? $0 : nil } ?? ToldEnd(since: since)
+        defer {
+            told.times += 1
+            toldEnds[token] = told
+        }
+        guard told.times > 0 else { return nil }
+        return "request \(told.times + 1) to this token since a 410 said that it has ended: providers stop at the first"
     }
 
     /// The refusal that a fault forces, whatever the request is (P-25).

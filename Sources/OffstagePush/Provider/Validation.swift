@@ -155,7 +155,7 @@ struct Validation {
             lints.append("apns-priority is missing; a background push has 5")
             return .considerate
         }
-        if stated == .immediate { throw Refusal(.badPriority) }
+        if stated == .immediate { throw Refusal(.badPriority, detail: "a background push has priority 5, not 10") }
         return stated
     }
 
