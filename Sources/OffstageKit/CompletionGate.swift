@@ -28,6 +28,8 @@ public final class CompletionGate<Answer: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - unanswered: The answer given in place of one that never comes.
+    ///   - fileID: The file that a misuse is told of.
+    ///   - line: The line in it.
     ///   - report: Told of every misuse, at once, on the thread where it happens. Writes to the log if left out.
     ///   - completion: The handler that is to be called exactly once.
     public init(

@@ -97,8 +97,10 @@ public final class PushInbox: Sendable {
     /// Deals with a notification that the system waits to hear of. Call it in
     /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     ///
-    /// - Parameter completionHandler: The system's handler. It is called once, on the main thread: no data for what was
-    ///   done before.
+    /// - Parameters:
+    ///   - userInfo: What the system hands over.
+    ///   - completionHandler: The system's handler. It is called once, on the main thread: no data for what was done
+    ///     before.
     @MainActor
     public func receive(
         _ userInfo: [AnyHashable: Any],

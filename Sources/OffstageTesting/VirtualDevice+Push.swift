@@ -12,6 +12,7 @@ extension VirtualDevice {
     /// ```
     /// - Parameters:
     ///   - payload: JSON; anything else is sent as it is, and refused by the gateway.
+    ///   - app: must have registered; else the gateway refuses it as it would refuse a token that it never issued.
     ///   - headers: what the request says beside the payload.
     public func push(
         _ payload: String,

@@ -66,6 +66,9 @@ extension VirtualDevice {
         /// - Parameters:
         ///   - path: begins with a slash; an answer of a function needs none.
         ///   - method: nil answers every method.
+        ///   - status: the status code of HTTP.
+        ///   - headers: what the answer bears beside the length of its body.
+        ///   - body: the text; empty for none.
         ///   - delay: what the server takes, on top of what the network does.
         ///   - faults: what goes wrong with the first requests, one after the other.
         public init(
