@@ -293,7 +293,7 @@ let package = Package(
         // An app for the tests of devices in tests.
         .executableTarget(
             name: "TestingFixture",
-            dependencies: ["OffstageBackgroundTasks", "OffstageUIKit"],
+            dependencies: ["OffstageBackgroundTasks", "OffstageUIKit", "OffstageUserNotifications"],
             path: "Tests/Fixtures/TestingFixture",
             swiftSettings: settings
         ),

@@ -13,6 +13,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         if behaviour == "refresh" { Refresh.register() }
+        if behaviour == "news" { News.shared.register() }
         if behaviour == "place" { print(Bundle.main.bundlePath, CommandLine.arguments[0]) }
         return true
     }
@@ -24,7 +25,16 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         DispatchQueue.main.asyncAfter(deadline: .now() + 3) { completionHandler(.newData) }
     }
 
+    func application(
+        _ application: UIApplication,
+        didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+        fetchCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
+    ) {
+        News.shared.tell(of: userInfo["story"] as? String ?? "", completionHandler)
+    }
+
     func applicationDidEnterBackground(_ application: UIApplication) {
+        if behaviour == "news" { return }
         print("left")
         if behaviour == "refresh" { return Refresh.submit() }
         if behaviour == "fetch" {
