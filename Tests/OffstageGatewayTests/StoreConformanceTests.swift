@@ -74,6 +74,37 @@ import Testing
         #expect(try curl.post(token, jwt: jwt).status == 200, "P-36: the app has it again")
     }
 
+    @Test(arguments: StoreKind.available) func metrics_countWhatTheLogHas(store: StoreKind) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try device.token(), try curl.jwt())
+        _ = try curl.post(token, jwt: jwt)
+        _ = try device.push()
+        #expect(try device.tell("want 0", until: "offline"))
+        // Decided for a device that is away: where a store is shared, within its transaction.
+        var ids: [String] = []
+        for _ in 1...3 { ids.append(try #require(curl.post(token, jwt: jwt).headers["apns-id"])) }
+        _ = try curl.post("zz", jwt: jwt)
+        #expect(try device.tell("want 1", until: "online"))
+        #expect(try device.push() == ids[2])
+        try gateway.waitForLog("acked", ids[2])
+        let counts = try gateway.log().reduce(into: [:]) { $0[$1["event"] as? String ?? "", default: 0] += 1 }
+        #expect(counts["accepted"] == 4 && counts["overwritten"] == 2 && counts["refused"] == 1)
+        // A line is counted a moment after it can be read.
+        var text = ""
+        repeat {
+            text = try Tool.shell("curl -sf http://127.0.0.1:\(gateway.port("metrics_port"))/metrics")
+        } while !text.contains("{event=\"acked\"} 2\n")
+        for (event, count) in counts {
+            let line = "offstage_gateway_notifications_total{event=\"\(event)\"} \(count)\n"
+            #expect(text.contains(line), "\(line)\(text)")
+        }
+    }
+
     @Test(arguments: StoreKind.available) func follow_printsLinesAsTheyCome(
         store: StoreKind
     ) throws {

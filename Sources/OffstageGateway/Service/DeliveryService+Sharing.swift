@@ -66,7 +66,6 @@ extension DeliveryService {
 
     func share(_ notification: PushNotification, _ lints: [String], then: @escaping (Bool) -> Void) {
         commits.accept(.init(notification: notification, lints: lints)) { [self] answer in
-            if answer != nil { metrics.notification(.accepted) }
             then(answer != nil)
             if case .here(let notification)? = answer { arrive(notification) }
         }

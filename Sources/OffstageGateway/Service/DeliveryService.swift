@@ -44,6 +44,7 @@ final class DeliveryService {
         self.metrics = metrics
         self.enrolment = Array(enrolment.utf8)
         commits = CommitQueue(store, loop: loop)
+        commits.onRecord = { metrics.notification($0) }
         for device in contents.devices {
             devices[device.name] = device
             handle(.store(.disabled(device: device.name, device.disabled)))
@@ -137,9 +138,7 @@ final class DeliveryService {
             case .parted(let device): part(device)
             case .keep(let notification): commits.add([.keep(notification)])
             case .forget(let number): commits.add([.forget(number)])
-            case .record(let record):
-                metrics.notification(record.event)
-                commits.add([.record(record)])
+            case .record(let record): commits.add([.record(record)])
             }
         }
         if courier.deviceCount != deviceCount {

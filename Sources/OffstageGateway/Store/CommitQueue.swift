@@ -13,6 +13,8 @@ final class CommitQueue {
     let store: any GatewayStore
     /// Hears of each batch that could not be written, once those who wait for it have heard.
     var onFailure: (() -> Void)?
+    /// Hears of each record that was written, before those who wait for it.
+    var onRecord: ((DeliveryRecord.Event) -> Void)?
     /// Hears what the store tells of tokens, before those who wait do.
     var onTokens: (([TokenChange]) -> Void)?
     private let loop: any EventLoop
@@ -98,6 +100,7 @@ final class CommitQueue {
         if !isDurable, written.count + batch.count < Self.mostRetried {
             batch = written.followed(by: batch)
         }
+        if let answers, let onRecord { for event in written.records.map(\.event) + answers.events { onRecord(event) } }
         if let answers, !answers.tokens.isEmpty { onTokens?(answers.tokens) }
         for answer in waiting { answer(answers) }
         if !isDurable { onFailure?() }

@@ -56,6 +56,7 @@ struct PostgresTransaction {
         try forget(connection)
         try keep(connection)
         try write(records, connection)
+        answers.events = records.dropFirst(batch.records.count).map(\.event)
         for (holder, numbers) in arrivals.sorted(by: { $0.key < $1.key }) {
             for message in PostgresMessage.arrivals(numbers) { try tell(holder, message, connection) }
         }
