@@ -1,10 +1,13 @@
 import Foundation
 import Testing
 
-/// Clients as others wrote them, unmodified, against the gateway on loopback.
+/// Clients as others wrote them, unmodified, against the gateway on loopback; those that a store could make fail, with
+/// each.
 @Suite(.timeLimit(.minutes(2))) struct ClientTests {
-    @Test func `A-1 aioapns without ALPN sends two hundred on one connection`() throws {
-        let gateway = try RunningGateway(["--verify-keys"])
+    @Test(arguments: StoreKind.available) func `A-1 aioapns without ALPN sends two hundred on one connection`(
+        store: StoreKind
+    ) throws {
+        let gateway = try RunningGateway(["--verify-keys"], database: store.database())
         defer { gateway.remove() }
         let token = try gateway.token()
         let results = try gateway.client("aioapns", gateway.readyLine, "com.example.app", token, "200")
@@ -14,8 +17,10 @@ import Testing
         #expect(try Set(gateway.ids("accepted")) == Set(statuses.keys), "byte for byte")
     }
 
-    @Test func `A-2 pyapns-client is told since when an app is gone`() throws {
-        let gateway = try RunningGateway(["--verify-keys"])
+    @Test(arguments: StoreKind.available) func `A-2 pyapns-client is told since when an app is gone`(store: StoreKind)
+        throws
+    {
+        let gateway = try RunningGateway(["--verify-keys"], database: store.database())
         defer { gateway.remove() }
         let token = try gateway.token()
         let first = try gateway.client("pyapns", gateway.readyLine, "com.example.app", token) as? [String: Any]
@@ -66,25 +71,27 @@ import Testing
         #expect(try gateway.ids("accepted") == [id])
     }
 
-    @Test func `A-5 of five sends to a device that is away the last is kept`() throws {
-        let gateway = try RunningGateway()
+    @Test(arguments: StoreKind.available) func `A-5 of five sends to a device that is away the last is kept`(
+        store: StoreKind
+    ) throws {
+        let gateway = try RunningGateway(database: store.database())
         defer { gateway.remove() }
         let curl = Curl(gateway: gateway)
         let (token, jwt) = (try gateway.token(), try curl.jwt())
         let ids = try (1...5).map { _ in try #require(curl.post(token, jwt: jwt).headers["apns-id"]) }
         #expect(try gateway.ids("accepted") == ids)
         #expect(try gateway.ids("overwritten") == Array(ids.dropLast()))
-        let status = try Tool.run(RunningGateway.program, ["gateway", "status", "--json", "--state", gateway.folder])
+        let status = try Tool.run(RunningGateway.program, ["gateway", "status", "--json"] + gateway.location)
         #expect(status.output.contains("\"waiting\":1"), "\(status.output)")
         #expect(status.output.contains("\"running\":true"))
     }
 
-    @Test func `A-7 a GOAWAY amid a burst loses nothing`() throws {
+    @Test(arguments: StoreKind.available) func `A-7 a GOAWAY amid a burst loses nothing`(store: StoreKind) throws {
         let faults = "/tmp/offstage-faults-\(UUID().uuidString).json"
         defer { try? FileManager.default.removeItem(atPath: faults) }
         let text = #"{"seed":3,"faults":[{"goaway":"Shutdown","probability":0.02,"times":1}]}"#
         try Data(text.utf8).write(to: URL(filePath: faults))
-        let gateway = try RunningGateway(["--fault", faults])
+        let gateway = try RunningGateway(["--fault", faults], database: store.database())
         defer { gateway.remove() }
         let results = try gateway.client("aioapns_burst", gateway.readyLine, "com.example.app", gateway.token(), "300")
         let statuses = try #require(results as? [String: String])
