@@ -93,6 +93,20 @@ import Testing
         let (token, jwt) = (try device.token(), try curl.jwt())
         let before = try #require(curl.post(token, jwt: jwt).headers["apns-id"])
         #expect(try device.push() == before)
+        let follower = Process()
+        follower.executableURL = URL(filePath: RunningGateway.program)
+        follower.arguments = ["gateway", "log", "--follow", "--json"] + gateway.location
+        let pipe = Pipe()
+        follower.standardOutput = pipe
+        follower.standardError = FileHandle.nullDevice
+        try follower.run()
+        defer {
+            follower.terminate()
+            follower.waitUntilExit()
+        }
+        let followed = LineReader(pipe.fileHandleForReading)
+        let first = followed.next()
+        #expect(first?.contains(before) == true)
         server.stop()
         #expect(try curl.post(token, jwt: jwt).reason == "ServiceUnavailable")
         #expect(try curl.post(token, jwt: jwt).status == 503)
@@ -106,6 +120,10 @@ import Testing
         // The device was let go, and comes again by itself.
         #expect(try device.push() == after.headers["apns-id"])
         #expect(try gateway.ids("accepted") == [before, try #require(after.headers["apns-id"])])
+        // Whoever followed the log meanwhile missed no line and read none twice.
+        let log = try Tool.run(RunningGateway.program, ["gateway", "log", "--json"] + gateway.location)
+        let lines = log.output.split(separator: "\n").map(String.init)
+        #expect(([first] + lines.dropFirst().map { _ in followed.next() }).compactMap(\.self) == lines)
     }
 
     /// `scripts/soak gateway_postgresql` goes on with more seeds and rounds.

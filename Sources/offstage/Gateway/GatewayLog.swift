@@ -26,14 +26,35 @@ struct GatewayLog: ParsableCommand {
         let location = try options.location()
         let log = try telling { () throws(GatewayError) in try DeliveryLog(location) }
         var last = DeliveryLog.Place.start
+        var isAway = false
         while true {
-            let lines = try telling { () throws(GatewayError) in try log.lines(after: last, id: id) }
+            guard let lines = try lines(of: log, after: last, wasAway: &isAway) else { continue }
             for line in lines { try print(line) }
             last = lines.last?.place ?? last
             if !lines.isEmpty { continue }
             guard follow else { return }
             try Output.flush()
             usleep(Self.pause)
+        }
+    }
+
+    /// - Parameter isAway: Whether the store could not be read the last time; a person is told once.
+    /// - Returns: nil if it cannot be read now, while the log is followed.
+    private func lines(
+        of log: DeliveryLog,
+        after last: DeliveryLog.Place,
+        wasAway isAway: inout Bool
+    ) throws -> [DeliveryLog.Line]? {
+        do throws(GatewayError) {
+            let lines = try log.lines(after: last, id: id)
+            isAway = false
+            return lines
+        } catch {
+            guard follow else { throw Failure(error) }
+            if !isAway { Output.note("\(error.description); the log goes on when it can be.") }
+            isAway = true
+            usleep(Self.pause)
+            return nil
         }
     }
 

@@ -13,6 +13,9 @@ struct KillsMode {
     private static let requests = 600
     /// Between two looks, in microseconds: looking takes no processor from what is looked at.
     private static let pause: useconds_t = 2000
+    /// How long the database is away, once in each run that has so many rounds, while providers go on.
+    private static let outage = Duration.seconds(10)
+    private static let outageRound = 10
     private static let bundles = (0..<4).map { "com.example.app\($0)" }
 
     var program: String
@@ -40,8 +43,10 @@ struct KillsMode {
             if words.first == "token" { tokens[words[1]] = words[2] }
         }
         let log = try DeliveryLog(nodes[0].location)
+        let follower = try Child(program, ["gateway", "log", "--follow", "--json"] + nodes[0].words)
+        defer { follower.kill() }
         var (pushed, answered) = ([String](), 0)
-        for _ in 0..<rounds {
+        for round in 0..<rounds {
             let goal = device.lineCount + Int(random.next() % UInt64(Self.requests))
             let loads = try tokens.sorted { $0.key < $1.key }.enumerated().map { index, token in
                 let node = nodes[(index + Int(random.next() % 2)) % nodes.count]
@@ -57,9 +62,9 @@ struct KillsMode {
                 pushed += device.rest().compactMap(Self.push)
             }
             if choice == 3 { database?.start() }
-            for load in loads {
-                load.wait()
-                answered += Self.answered(load.rest())
+            answered += Self.answered(loads)
+            if round == Self.outageRound, let database {
+                answered += try outlast(database, nodes: nodes, tokens: tokens)
             }
             if isGateway {
                 let former = nodes[victim]
@@ -80,6 +85,48 @@ struct KillsMode {
         pushed += device.rest().compactMap(Self.push)
         for node in nodes { node.child.end() }
         try judge(log, pushed: pushed, answered: answered)
+        try judge(follower, log)
+    }
+
+    /// The database is away for ``outage``, and providers send before it goes, until it is back, and then.
+    /// - Returns: How many were answered with 200.
+    private func outlast(
+        _ database: DatabaseChild,
+        nodes: [GatewayChild],
+        tokens: [String: String]
+    ) throws -> Int {
+        func loads() throws -> [Child] {
+            try tokens.sorted { $0.key < $1.key }.enumerated().map { index, token in
+                try Child("/usr/bin/env", loadArguments(nodes[index % nodes.count], token.key, token.value))
+            }
+        }
+        var answered = 0
+        var running = try loads()
+        database.stop()
+        let end = ContinuousClock.now + Self.outage
+        while ContinuousClock.now < end {
+            answered += Self.answered(running)
+            running = try loads()
+        }
+        database.start()
+        answered += Self.answered(running)
+        return answered + Self.answered(try loads())
+    }
+
+    /// Whoever followed the log all the time, through all that was killed, missed no line and read none twice.
+    private func judge(_ follower: Child, _ log: DeliveryLog) throws {
+        let count = try log.counts().reduce(0) { $0 + $1.count }
+        let limit = ContinuousClock.now + .seconds(60)
+        while follower.lineCount < count, ContinuousClock.now < limit { usleep(Self.pause) }
+        follower.kill()
+        let followed = follower.rest()
+        var last = DeliveryLog.Place.start
+        var lines: [String] = []
+        while case let batch = try log.lines(after: last, limit: 10_000), let end = batch.last?.place {
+            lines += batch.map(\.json)
+            last = end
+        }
+        guard followed == lines else { throw Mistake("of \(lines.count) lines \(followed.count) were followed") }
     }
 
     private func judge(_ log: DeliveryLog, pushed: [String], answered: Int) throws {
@@ -133,8 +180,13 @@ struct KillsMode {
         line.hasPrefix("push ") ? String(line.split(separator: " ")[1]) : nil
     }
 
-    private static func answered(_ lines: [String]) -> Int {
-        lines.compactMap { $0.firstMatch(of: /status codes: (\d+) 2xx/) }.first.flatMap { Int($0.1) } ?? 0
+    /// How many requests were answered with 200 in the end.
+    private static func answered(_ loads: [Child]) -> Int {
+        loads.reduce(0) { sum, load in
+            load.wait()
+            let count = load.rest().compactMap { $0.firstMatch(of: /status codes: (\d+) 2xx/) }.first.map(\.1)
+            return sum + (count.flatMap { Int($0) } ?? 0)
+        }
     }
 }
 
@@ -144,15 +196,18 @@ struct GatewayChild {
     let ready: ReadyLine
     let folder: String
     let location: StoreLocation
+    /// What says to a command which gateway is meant.
+    let words: [String]
 
     init(_ program: String, _ folder: String, _ database: String?, ports: ReadyLine?) throws {
         self.folder = folder
         location = try StoreLocation(GatewayFolder(folder), database: database)
+        words = ["--state", folder] + (database.map { ["--store", $0] } ?? [])
         let (port, courier) = (String(ports?.port ?? 0), String(ports?.courierPort ?? 0))
         child = try Child(
             program,
-            ["gateway", "run", "--json", "--state", folder, "--port", port, "--courier-port", courier]
-                + ["--plaintext-port", String(ports?.plaintextPort ?? 0)] + (database.map { ["--store", $0] } ?? [])
+            ["gateway", "run", "--json", "--port", port, "--courier-port", courier]
+                + ["--plaintext-port", String(ports?.plaintextPort ?? 0)] + words
         )
         guard let line = child.next() else { throw Mistake("the gateway ended before it served") }
         ready = try ReadyLine(line)
