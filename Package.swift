@@ -210,6 +210,7 @@ let package = Package(
             name: "CourierFixture",
             dependencies: [
                 "OffstageGateway", "OffstagePush", .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Fixtures/CourierFixture",
             swiftSettings: settings

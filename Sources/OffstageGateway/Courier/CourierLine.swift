@@ -119,8 +119,7 @@ private final class LineEnd {
     private var channel: (any Channel)?
     /// Counts connections, so that what an old one still says is told apart.
     private var attempt = 0
-    private var timer: Scheduled<Void>?
-    private var timerMoment: Moment?
+    private let timer: LoopTimer
     private var queue: [CourierClient.Event] = []
     private var isBusy = false
 
@@ -134,6 +133,7 @@ private final class LineEnd {
         self.settings = settings
         self.tls = tls
         self.loop = loop
+        timer = LoopTimer(loop)
         self.onAttempt = onAttempt
         self.onNews = onNews
         client = CourierClient(settings.identity, position: settings.position, seed: settings.seed)
@@ -146,7 +146,7 @@ private final class LineEnd {
         isBusy = true
         while !queue.isEmpty { carryOut(client.handle(queue.removeFirst(), at: .now)) }
         isBusy = false
-        schedule()
+        timer.set(client.nextDeadline) { [self] in handle(.timePassed) }
     }
 
     private func carryOut(_ effects: [CourierClient.Effect]) {
@@ -161,18 +161,6 @@ private final class LineEnd {
             }
         }
         channel?.flush()
-    }
-
-    private func schedule() {
-        guard let deadline = client.nextDeadline else { return }
-        if let timerMoment, timerMoment <= deadline { return }
-        timer?.cancel()
-        timerMoment = deadline
-        let box = NIOLoopBound(self, eventLoop: loop)
-        timer = loop.scheduleTask(in: .nanoseconds(max(deadline - .now, .zero).inNanoseconds)) {
-            box.value.timerMoment = nil
-            box.value.handle(.timePassed)
-        }
     }
 
     // MARK: The socket

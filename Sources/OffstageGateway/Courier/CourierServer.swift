@@ -20,19 +20,10 @@ final class CourierServer {
         self.settings = settings
         self.service = service
         self.loop = loop
-        let chain = settings.certificate?.chain ?? folder.certificate
-        let key = settings.certificate?.key ?? folder.certificateKey
-        do {
-            var configuration = TLSConfiguration.makeServerConfiguration(
-                certificateChain: try NIOSSLCertificate.fromPEMFile(chain).map { .certificate($0) },
-                privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
-            )
+        tls = try ServerCertificate(settings, folder).context { configuration in
             configuration.minimumTLSVersion = .tlsv13
             configuration.applicationProtocols = [CourierConnection.protocolName]
             configuration.shutdownTimeout = .seconds(1)
-            tls = try NIOSSLContext(configuration: configuration)
-        } catch {
-            throw GatewayError(.unusableInput, "\(chain) and \(key) are no certificate with its key in PEM: \(error)")
         }
     }
 

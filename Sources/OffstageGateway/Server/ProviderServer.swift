@@ -32,31 +32,19 @@ final class ProviderServer {
         self.sessions = sessions
         self.loop = loop
         texts = AnswerText(usesObservedSpelling: settings.usesObservedSpelling)
-        let chain = settings.certificate?.chain ?? folder.certificate
-        let key = settings.certificate?.key ?? folder.certificateKey
-        do {
-            tls = try Self.context(chain: chain, key: key, authority: folder.authority)
-            certificates = ClientCertificate(
-                authority: try Certificate(pemEncoded: GatewayFolder.read(folder.authority))
-            )
-        } catch let error as GatewayError {
-            throw error
-        } catch {
-            throw GatewayError(.unusableInput, "\(chain) and \(key) are no certificate with its key in PEM: \(error)")
+        // TLS 1.2 or later; a client's certificate is asked for and not demanded (P-1, P-32).
+        tls = try ServerCertificate(settings, folder).context { configuration in
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = ["h2"]
+            configuration.certificateVerification = .optionalVerification
+            configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(folder.authority))
         }
-    }
-
-    /// TLS 1.2 or later; a client's certificate is asked for and not demanded (P-1, P-32).
-    private static func context(chain: String, key: String, authority: String) throws -> NIOSSLContext {
-        var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: try NIOSSLCertificate.fromPEMFile(chain).map { .certificate($0) },
-            privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
-        )
-        configuration.minimumTLSVersion = .tlsv12
-        configuration.applicationProtocols = ["h2"]
-        configuration.certificateVerification = .optionalVerification
-        configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority))
-        return try NIOSSLContext(configuration: configuration)
+        let authority = try GatewayFolder.read(folder.authority)
+        do {
+            certificates = ClientCertificate(authority: try Certificate(pemEncoded: authority))
+        } catch {
+            throw GatewayError(.unusableInput, "\(folder.authority) is no certificate in PEM: \(error)")
+        }
     }
 
     // MARK: Listeners

@@ -5,7 +5,6 @@ import OffstagePush
 /// From accepted notifications to devices: drives ``Courier`` with sockets, the clock and the disk, on the gateway's
 /// event loop. It decides nothing but who a device is.
 final class DeliveryService {
-    private let loop: any EventLoop
     let commits: CommitQueue
     let metrics: GatewayMetrics
     private let enrolment: [UInt8]
@@ -25,8 +24,7 @@ final class DeliveryService {
     private var isBusy = false
     /// Connections with something to flush.
     private var written: [Courier.Connection] = []
-    private var timer: Scheduled<Void>?
-    private var timerMoment: Moment?
+    private let timer: LoopTimer
 
     /// What a device says about tokens is for the one table that providers are answered by (C-16).
     var tokens: (() -> TokenTable)?
@@ -40,7 +38,7 @@ final class DeliveryService {
         metrics: GatewayMetrics,
         loop: any EventLoop
     ) {
-        self.loop = loop
+        timer = LoopTimer(loop)
         self.metrics = metrics
         self.enrolment = Array(enrolment.utf8)
         commits = CommitQueue(store, loop: loop)
@@ -116,7 +114,7 @@ final class DeliveryService {
             if queue.isEmpty { flush() }
         }
         isBusy = false
-        schedule()
+        timer.set(courier.nextDeadline) { [self] in handle(.timePassed) }
     }
 
     private func flush() {
@@ -144,18 +142,6 @@ final class DeliveryService {
         if courier.deviceCount != deviceCount {
             deviceCount = courier.deviceCount
             metrics.devices(deviceCount)
-        }
-    }
-
-    private func schedule() {
-        guard let deadline = courier.nextDeadline else { return }
-        if let timerMoment, timerMoment <= deadline { return }
-        timer?.cancel()
-        timerMoment = deadline
-        let box = NIOLoopBound(self, eventLoop: loop)
-        timer = loop.scheduleTask(in: .nanoseconds(max(deadline - .now, .zero).inNanoseconds)) {
-            box.value.timerMoment = nil
-            box.value.handle(.timePassed)
         }
     }
 

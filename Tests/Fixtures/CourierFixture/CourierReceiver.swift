@@ -1,32 +1,33 @@
 import Dispatch
-package import OffstagePush
+import OffstageGateway
+import OffstagePush
 import Synchronization
 
 /// Between a device's line and its inbox: stores what comes, then confirms it, then hands it on (C-5).
 ///
 /// What comes while a transaction is on its way to the disk shares the next one.
-package final class CourierReceiver: Sendable {
+final class CourierReceiver: Sendable {
     private struct State {
         var waiting: [CourierNotification] = []
         var session: UInt64 = 0
         var isBusy = false
     }
 
-    private let inbox: any CourierInbox
+    private let inbox: SQLiteInbox
     private let handOn: @Sendable (CourierNotification) -> Void
     private let disk = DispatchQueue(label: "offstage.courier.inbox")
     private let state = Mutex(State())
 
     /// - Parameter handOn: Called once for each notification, in order, on a queue of the receiver's.
-    package init(_ inbox: any CourierInbox, handOn: @escaping @Sendable (CourierNotification) -> Void) {
+    init(_ inbox: SQLiteInbox, handOn: @escaping @Sendable (CourierNotification) -> Void) {
         self.inbox = inbox
         self.handOn = handOn
     }
 
     /// Hands on what an earlier life of the device stored and did not.
-    package func resume() throws { try disk.sync { try handOnAll(inbox.pending()) } }
+    func resume() throws { try disk.sync { try handOnAll(inbox.pending()) } }
 
-    package func take(_ news: CourierNews, from line: CourierLine) {
+    func take(_ news: CourierNews, from line: CourierLine) {
         switch news {
         case .online(let position): state.withLock { $0.session = position.session }
         case .notification(let notification):

@@ -1,15 +1,16 @@
 import Foundation
 import GRDB
 import Glibc
-package import OffstagePush
+import OffstagePush
 
-/// An inbox in a database of its own (WAL, synchronous FULL).
-package final class SQLiteInbox: CourierInbox {
+/// Where a device keeps what its gateway sent, before it confirms it and before any app sees it (C-5): a database of
+/// its own (WAL, synchronous FULL).
+final class SQLiteInbox: Sendable {
     private let database: DatabaseQueue
     private let window: Int
 
     /// - Parameter window: How many ids of what was handed on are remembered against coming twice; 1024 at least (C-6).
-    package init(_ path: String, window: Int = 4096) throws {
+    init(_ path: String, window: Int = 4096) throws {
         self.window = max(window, 1024)
         // SQLite gives the files that it makes beside the database the database's permissions.
         Glibc.close(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
@@ -32,9 +33,10 @@ package final class SQLiteInbox: CourierInbox {
         }
     }
 
-    package func close() { try? database.close() }
+    func close() { try? database.close() }
 
-    package func position() throws -> CourierPosition? {
+    /// Where the device was when it last stored something.
+    func position() throws -> CourierPosition? {
         try database.read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM place").map { row in
                 CourierPosition(session: UInt64(bitPattern: row["session"]), sequence: UInt64(row["sequence"] as Int64))
@@ -42,7 +44,9 @@ package final class SQLiteInbox: CourierInbox {
         }
     }
 
-    package func store(
+    /// Makes all of them durable together, with the place in the session.
+    /// - Returns: Those that were not there by their ids, in order; the others came twice (C-6).
+    func store(
         _ notifications: [CourierNotification],
         in session: UInt64
     ) throws -> [CourierNotification] {
@@ -68,7 +72,8 @@ package final class SQLiteInbox: CourierInbox {
         }
     }
 
-    package func pending() throws -> [CourierNotification] {
+    /// What was stored and never handed on, because the device ended in between.
+    func pending() throws -> [CourierNotification] {
         try database.read { db in
             try Data.fetchAll(db, sql: "SELECT frame FROM inbox WHERE is_pending ORDER BY arrival").compactMap {
                 frame in
@@ -80,7 +85,8 @@ package final class SQLiteInbox: CourierInbox {
         }
     }
 
-    package func handedOn(_ ids: [MessageID]) throws {
+    /// It is handed on, so that it is never again (N-23). Durable when this returns.
+    func handedOn(_ ids: [MessageID]) throws {
         try database.write { db in
             let mark = try db.cachedStatement(sql: "UPDATE inbox SET is_pending = 0, frame = NULL WHERE id = ?")
             for id in ids { try mark.execute(arguments: [id.text.lowercased()]) }
@@ -92,7 +98,7 @@ package final class SQLiteInbox: CourierInbox {
     }
 
     /// The ids of all that is remembered, in the order of arrival.
-    package func ids() throws -> [String] {
+    func ids() throws -> [String] {
         try database.read { try String.fetchAll($0, sql: "SELECT id FROM inbox ORDER BY arrival") }
     }
 }
