@@ -9,6 +9,8 @@ import ServiceLifecycle
 public struct Gateway: Sendable {
     /// Where a gateway can be reached, and what a client needs.
     public struct Ready: Sendable {
+        /// The address that ``port`` and ``courierPort`` are on; all others are on loopback.
+        public var host: String
         public var port: Int
         public var courierPort: Int
         /// What a new device must know (C-3).
@@ -25,7 +27,7 @@ public struct Gateway: Sendable {
         /// One line of JSON.
         public var json: String {
             let members: [(String, String)] = [
-                ("ready", "true"), ("port", String(port)),
+                ("ready", "true"), ("host", JSON.quoted(host)), ("port", String(port)),
                 ("courier_port", String(courierPort)), ("metrics_port", String(metricsPort)),
                 ("plaintext_port", Self.number(plaintextPort)), ("proxy_port", Self.number(proxyPort)),
                 ("ca", JSON.quoted(authority)), ("certificate", JSON.quoted(certificate)),
@@ -59,7 +61,7 @@ public struct Gateway: Sendable {
         try folder.create()
         let lock = try folder.takeLock()
         defer { close(lock) }
-        try Credentials(folder).prepare(now: Date())
+        try Credentials(folder, host: settings.host).prepare(now: Date())
         let keys = try KeyRegistry(folder, verifies: settings.verifiesKeys)
         let store = try StoreLocation(folder, database: settings.database).open(.writing)
         defer { store.close() }
@@ -114,6 +116,7 @@ public struct Gateway: Sendable {
     ) async throws {
         let ports = try await running.listen()
         let ready = Ready(
+            host: settings.host,
             port: ports.provider,
             courierPort: ports.courier,
             enrolment: enrolment,

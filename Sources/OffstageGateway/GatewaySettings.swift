@@ -6,6 +6,7 @@ public struct GatewaySettings: Sendable {
     public var folder: String
     /// The database that several gateways share, `postgresql://…`; nil for a store in the folder.
     public var database: String?
+    /// What providers and devices come to; what has no TLS is on loopback whatever this is.
     public var host = "127.0.0.1"
     public var port = 2197
     /// The port for devices (C-1).

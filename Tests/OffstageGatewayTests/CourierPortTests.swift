@@ -19,6 +19,23 @@ import Testing
         #expect(other.trimmingCharacters(in: .whitespacesAndNewlines) == "0")
     }
 
+    @Test func host_isWhereProvidersAndDevicesCome_andInTheCertificate() throws {
+        let gateway = try RunningGateway(["--host", "127.0.0.2"])
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try device.token(), try curl.jwt())
+        let answer = try curl.post(token, jwt: jwt, to: "https://127.0.0.2:\(gateway.port())")
+        #expect(answer.status == 200)
+        #expect(try device.push() == answer.headers["apns-id"])
+        #expect(try curl.post(token, jwt: jwt).status == 0, "not on the standard address")
+        // What has no TLS stays on loopback.
+        let plain = ":\(gateway.port("plaintext_port"))"
+        #expect(try curl.post(token, jwt: jwt, to: "http://127.0.0.1\(plain)", options: ["--http1.1"]).status == 200)
+        #expect(try curl.post(token, jwt: jwt, to: "http://127.0.0.2\(plain)", options: ["--http1.1"]).status == 0)
+    }
+
     @Test func `C-2 bytes that are no frames end their connection only`() throws {
         let gateway = try RunningGateway()
         defer { gateway.remove() }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import NIOCore
 import OffstagePush
 import SwiftASN1
 import X509
@@ -7,16 +8,20 @@ import X509
 /// What a gateway's first run makes: an authority for development, a certificate for the server, a key for providers.
 struct Credentials {
     private let folder: GatewayFolder
+    private let host: String
 
-    init(_ folder: GatewayFolder) {
+    /// - Parameter host: What the gateway listens on.
+    init(_ folder: GatewayFolder, host: String) {
         self.folder = folder
+        self.host = host
     }
 
-    /// Makes what is missing, and the server's certificate anew a month before it ends.
+    /// Makes what is missing, and the server's certificate anew a month before it ends or when it lacks a name.
     func prepare(now: Date) throws(GatewayError) {
         do {
             if !exists(folder.authority) || !exists(folder.authorityKey) { try makeAuthority(now) }
-            if try !exists(folder.certificateKey) || isEnding(now) { try makeCertificate(now) }
+            let names = try names()
+            if try !exists(folder.certificateKey) || !serves(names, now) { try makeCertificate(names, now) }
             if !exists(folder.keys) { try makeSigningKey() }
         } catch let error as GatewayError {
             throw error
@@ -29,10 +34,43 @@ struct Credentials {
 
     private static let day: TimeInterval = 86_400
 
-    private func isEnding(_ now: Date) throws -> Bool {
-        guard exists(folder.certificate) else { return true }
+    private func serves(_ names: [GeneralName], _ now: Date) throws -> Bool {
+        guard exists(folder.certificate) else { return false }
         let certificate = try Certificate(pemEncoded: GatewayFolder.read(folder.certificate))
-        return certificate.notValidAfter < now.addingTimeInterval(30 * Self.day)
+        let known = try certificate.extensions.subjectAlternativeNames.map(Array.init) ?? []
+        return certificate.notValidAfter >= now.addingTimeInterval(30 * Self.day) && names.allSatisfy(known.contains)
+    }
+
+    /// Under which clients reach the gateway, Apple's hosts among them (P-4).
+    private func names() throws -> [GeneralName] {
+        var addresses = ["127.0.0.1", "::1"]
+        var hosts = ["localhost"] + PushEnvironment.appleHosts
+        switch host {
+        case "0.0.0.0", "::":
+            addresses += try System.enumerateDevices().compactMap { $0.address?.ipAddress }
+            hosts.append(ProcessInfo.processInfo.hostName)
+        case _:
+            if (try? SocketAddress(ipAddress: host, port: 0)) == nil {
+                hosts.append(host)
+            } else {
+                addresses.append(host)
+            }
+        }
+        var names: [GeneralName] = []
+        for host in hosts where !names.contains(.dnsName(host)) { names.append(.dnsName(host)) }
+        for address in addresses {
+            let name = GeneralName.ipAddress(.init(contentBytes: try Self.bytes(of: address)))
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    private static func bytes(of address: String) throws -> ArraySlice<UInt8> {
+        switch try SocketAddress(ipAddress: address, port: 0) {
+        case .v4(let address): withUnsafeBytes(of: address.address.sin_addr) { ArraySlice($0) }
+        case .v6(let address): withUnsafeBytes(of: address.address.sin6_addr) { ArraySlice($0) }
+        case .unixDomainSocket: []
+        }
     }
 
     private func makeAuthority(_ now: Date) throws {
@@ -57,17 +95,11 @@ struct Credentials {
         try GatewayFolder.write(certificate.serializeAsPEM().pemString, to: folder.authority)
     }
 
-    /// One leaf with the names under which clients reach the gateway, Apple's among them (P-4). Clients refuse server
-    /// certificates that are valid for more than 825 days.
-    private func makeCertificate(_ now: Date) throws {
+    /// One leaf. Clients refuse server certificates that are valid for more than 825 days.
+    private func makeCertificate(_ names: [GeneralName], _ now: Date) throws {
         let authority = try Certificate(pemEncoded: GatewayFolder.read(folder.authority))
         let authorityKey = try P256.Signing.PrivateKey(pemRepresentation: GatewayFolder.read(folder.authorityKey))
         let key = P256.Signing.PrivateKey()
-        let names: [GeneralName] =
-            (["localhost"] + PushEnvironment.appleHosts).map { .dnsName($0) } + [
-                .ipAddress(ASN1OctetString(contentBytes: [127, 0, 0, 1])),
-                .ipAddress(ASN1OctetString(contentBytes: ArraySlice([UInt8](repeating: 0, count: 15) + [1]))),
-            ]
         let certificate = try Certificate(
             version: .v3,
             serialNumber: .init(),

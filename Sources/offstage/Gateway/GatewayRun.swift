@@ -8,14 +8,22 @@ struct GatewayRun: ParsableCommand {
         commandName: "run",
         abstract: "Run a gateway in the foreground until it is stopped.",
         discussion: """
-            Takes POST /3/device/TOKEN over HTTP/2 and TLS, on loopback, and answers as APNs does. The first run makes \
-            a certificate authority, the server's certificate and a signing key for providers in the state folder. \
-            docs/guides/gateway.md shows how to point a client at it.
+            Takes POST /3/device/TOKEN over HTTP/2 and TLS, on loopback unless --host says otherwise, and answers as \
+            APNs does. The first run makes a certificate authority, the server's certificate and a signing key for \
+            providers in the state folder. docs/guides/gateway.md shows how to point a client at it.
             """
     )
 
     @OptionGroup var options: GatewayOptions
     @OptionGroup var format: FormatOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The address to serve providers and devices on; 0.0.0.0 and :: are all that this machine has.",
+            valueName: "address"
+        )
+    )
+    var host = "127.0.0.1"
 
     @Option(help: "The port for providers; 0 takes a free one.")
     var port = 2197
@@ -58,6 +66,7 @@ struct GatewayRun: ParsableCommand {
         where !(0...65_535).contains(port) {
             throw ValidationError("A port is from 0 to 65535; \(port) is none.")
         }
+        if host.isEmpty { throw ValidationError("--host is an address, such as 0.0.0.0.") }
         guard ["lab", "apple"].contains(profile) else {
             throw ValidationError("There is no profile \(profile); there are lab and apple.")
         }
@@ -94,6 +103,7 @@ struct GatewayRun: ParsableCommand {
         var settings = GatewaySettings(folder: options.folder.path)
         _ = try options.location()
         settings.database = options.store
+        settings.host = host
         settings.port = port
         settings.courierPort = courierPort
         settings.plaintextPort = plaintextPort

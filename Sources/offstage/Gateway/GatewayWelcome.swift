@@ -5,14 +5,24 @@ struct GatewayWelcome {
     var ready: Gateway.Ready
     var isVerifying: Bool
 
+    /// Where a client on this machine reaches it.
+    private var host: String {
+        switch ready.host {
+        case "0.0.0.0": "127.0.0.1"
+        case "::": "[::1]"
+        case let address where address.contains(":"): "[\(address)]"
+        case let name: name
+        }
+    }
+
     var text: String {
         var lines = [
-            "ready https://127.0.0.1:\(ready.port)",
+            "ready https://\(host):\(ready.port)",
             "authority    \(ready.authority)",
         ]
         if let key = ready.signingKey { lines.append("signing key  \(key)") }
         if let keyID = ready.keyID, let team = ready.teamID { lines.append("key id, team \(keyID), \(team)") }
-        lines.append("devices      127.0.0.1:\(ready.courierPort), enrolment secret \(ready.enrolment)")
+        lines.append("devices      \(host):\(ready.courierPort), enrolment secret \(ready.enrolment)")
         lines.append("metrics      http://127.0.0.1:\(ready.metricsPort)/metrics")
         if let port = ready.plaintextPort { lines.append("plaintext    http://127.0.0.1:\(port)") }
         if let port = ready.proxyPort { lines.append("proxy        http://127.0.0.1:\(port)") }
@@ -21,7 +31,7 @@ struct GatewayWelcome {
         lines += [
             "  curl --http2 --cacert \(ready.authority) -H \"authorization: bearer $JWT\" \\",
             "    -H 'apns-topic: com.example.app' -H 'apns-push-type: alert' \\",
-            "    -d '{\"aps\":{\"alert\":\"hi\"}}' https://127.0.0.1:\(ready.port)/3/device/$TOKEN",
+            "    -d '{\"aps\":{\"alert\":\"hi\"}}' https://\(host):\(ready.port)/3/device/$TOKEN",
             "Python (aioapns), Swift (APNSwift) and how to make $JWT: docs/guides/gateway.md",
         ]
         return lines.joined(separator: "\n") + "\n"

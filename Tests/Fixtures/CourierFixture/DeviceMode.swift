@@ -17,7 +17,7 @@ struct DeviceMode {
         let line = Box()
         line.value = CourierLine(
             .init(
-                host: "127.0.0.1",
+                host: gateway.host,
                 port: gateway.courierPort,
                 authority: gateway.authority,
                 identity: .init(device: name, enrolment: gateway.enrolment, key: try key()),

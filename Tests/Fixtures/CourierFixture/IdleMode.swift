@@ -27,7 +27,7 @@ struct IdleMode {
             let hasBeen = Atomic(false)
             let line = CourierLine(
                 .init(
-                    host: "127.0.0.1",
+                    host: gateway.host,
                     port: gateway.courierPort,
                     authority: gateway.authority,
                     identity: .init(device: "idle-\(number)", enrolment: gateway.enrolment, key: key)

@@ -55,6 +55,7 @@ import Foundation
 /// What a gateway says of itself when it serves.
 struct ReadyLine {
     var line: String
+    var host: String
     var courierPort: Int
     var plaintextPort: Int
     var port: Int
@@ -71,6 +72,7 @@ struct ReadyLine {
         self.courierPort = courierPort
         self.authority = authority
         self.enrolment = enrolment
+        host = ready["host"] as? String ?? "127.0.0.1"
         plaintextPort = ready["plaintext_port"] as? Int ?? 0
     }
 }
