@@ -1,10 +1,13 @@
-"""The gateway beside a server that does nothing, what an idle device costs it, and how soon an app is called. Prints one
-JSON object.
+"""The gateway beside a server that does nothing, with a file of its own and with PostgreSQL, what an idle device costs it,
+and how soon an app is called. Prints one JSON object.
 
 usage: push.py OFFSTAGE COURIER_FIXTURE POSTBOX_APP [REQUESTS] [CONNECTIONS] [WAKES]
 
 nghttpd answers the same POSTs over the same HTTP/2 without TLS. The gateway's answers are durable; all go to one token of
 a device that is away, so each overwrites the one before.
+
+With PostgreSQL, one node and two with as many connections each, to one device for each node. The database is Debian's as
+it is installed: it writes to the disk before it answers.
 
 From accept to callback: from the moment at which the gateway accepted a silent push to the first line of the handler in a
 suspended app on a live device, by the host's clock.
@@ -35,16 +38,19 @@ def provider_token():
     return ".".join([part(b'{"alg":"ES256","kid":"ABCDE12345"}'), part(claims), part(b"\1" * 64)])
 
 
-def per_second(url, body, requests, connections):
-    """The median of several loads; every request must be answered with 200."""
+def per_second(urls, body, requests, connections):
+    """The median of several loads, each on all servers at a time; every request must be answered with 200."""
     rates = []
     for _ in range(RUNS):
         command = ["h2load", "-n", requests, "-c", connections, "-m", 64 // connections or 1, "-d", body]
-        command += ["-H", f"authorization: bearer {provider_token()}", "-H", f"apns-topic: {TOPIC}", url]
-        output = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True).stdout
-        if f"{requests} 2xx" not in output:
-            sys.exit(f"error: not every request was answered with 200:\n{output}")
-        rates.append(float(re.search(r"([0-9.]+) req/s", output).group(1)))
+        command += ["-H", f"authorization: bearer {provider_token()}", "-H", f"apns-topic: {TOPIC}"]
+        words = [str(word) for word in command]
+        loads = [subprocess.Popen([*words, url], stdout=subprocess.PIPE, text=True) for url in urls]
+        outputs = [load.communicate()[0] for load in loads]
+        for output in outputs:
+            if f"{requests} 2xx" not in output:
+                sys.exit(f"error: not every request was answered with 200:\n{output}")
+        rates.append(sum(float(re.search(r"([0-9.]+) req/s", output).group(1)) for output in outputs))
     return statistics.median(rates)
 
 
@@ -76,10 +82,47 @@ def peer_rates(folder, body, requests):
                 if server.poll() is not None:
                     sys.exit("error: nghttpd did not start")
         url = f"http://127.0.0.1:{port}/3/device"
-        return {count: per_second(url, body, requests, count) for count in (1, 16)}
+        return {count: per_second([url], body, requests, count) for count in (1, 16)}
     finally:
         server.terminate()
         server.wait()
+
+
+def postgres_rates(offstage, folder, body, requests):
+    """What gateways with one database accept in a second, by what they are."""
+    fixture = pathlib.Path(__file__).parent.parent / "Tests/Fixtures/postgresql.sh"
+    database = subprocess.Popen(
+        [fixture, folder / "postgresql"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    nodes, urls = [], []
+    try:
+        words = database.stdout.readline().split()
+        if words[:1] != ["ready"]:
+            sys.exit("error: PostgreSQL does not run")
+        store = ["--store", words[1].replace("NAME", "postgres")]
+        for number in (1, 2):
+            state = ["--state", str(folder / f"node-{number}")]
+            nodes.append(
+                subprocess.Popen(
+                    [offstage, "gateway", "run", "--json", "--port", "0", "--courier-port", "0"]
+                    + ["--plaintext-port", "0", *store, *state],
+                    stdout=subprocess.PIPE,
+                    text=True,
+                )
+            )
+            port = json.loads(nodes[-1].stdout.readline())["plaintext_port"]
+            words = ["gateway", "token", "--topic", TOPIC, "--device", f"phone-{number}", *store, *state]
+            urls.append(f"http://127.0.0.1:{port}/3/device/{command(offstage, *words).strip()}")
+        return {
+            f"accept_postgresql_{name}": {"per_s": int(per_second(some, body, requests // len(some), count))}
+            for name, some, count in (("1", urls[:1], 1), ("16", urls[:1], 16), ("two_nodes", urls, 16))
+        }
+    finally:
+        for node in nodes:
+            node.terminate()
+            node.wait()
+        database.stdin.close()
+        database.wait()
 
 
 def idle_kib(gateway, fixture, ready, connections):
@@ -164,6 +207,8 @@ def main():
     requests, connections, wakes = [int(word) for word in sys.argv[4:] + defaults[len(sys.argv) - 4 :]]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        # PostgreSQL runs as a user of its own.
+        folder.chmod(0o711)
         body = folder / "body.json"
         body.write_text(BODY)
         peer = peer_rates(folder, body, requests)
@@ -185,7 +230,7 @@ def main():
             callback = accept_to_callback(offstage, app, json.loads(line), name, wakes)
             figures = {"idle_connection": {"kib": idle}, "accept_to_callback": callback}
             for count in (1, 16):
-                rate = per_second(url, body, requests, count)
+                rate = per_second([url], body, requests, count)
                 figures[f"accept_durable_{count}"] = {
                     "per_s": int(rate),
                     "ratio_to_nghttpd": round(rate / peer[count], 3),
@@ -193,6 +238,7 @@ def main():
         finally:
             gateway.terminate()
             gateway.wait()
+        figures |= postgres_rates(offstage, folder, body, requests)
     print(json.dumps(figures))
 
 
