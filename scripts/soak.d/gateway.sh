@@ -48,39 +48,51 @@ live_gateway() {
     report gateway "live, $rounds kills" "$seeds" 1 "$result" 0 $(($(date +%s) - start)) | cut -c 1-120
 }
 
-# So many devices that only stay connected, and what each costs the gateway's process. Each connection has two ends on this
-# machine, in two processes; C-14 says why 15,000.
+# So many devices that only stay connected, and what each costs the memory of the gateways' processes. Each connection has
+# two ends on this machine, in two processes; C-14 says why a pair of them holds 15,000: more take more pairs.
 #
-#   SOAK_CONNECTIONS=15000
+#   SOAK_CONNECTIONS=15000       100000 are the full run
+#   SOAK_CONFIGURATION=release   debug measures what is built already
 part_connections() {
-    local count="${SOAK_CONNECTIONS:-$(size 15000)}" state="$work/connections" gateway crowd before after each limit
-    limit=$((count + 200))
+    local count="${SOAK_CONNECTIONS:-$(size 15000)}" configuration="${SOAK_CONFIGURATION:-release}" programs="$built"
+    local pairs=$(((count + 14999) / 15000)) pair share limit start=$SECONDS before=0 after=0 connected=0 each
+    local gateways=() outputs=()
+    share=$(((count + pairs - 1) / pairs))
+    count=$((share * pairs))
+    limit=$((share + 200))
     ulimit -n "$limit" 2>/dev/null || fail "$limit open files are too many here: see ulimit -Hn, or SOAK_CONNECTIONS"
-    # What it costs is a matter of the release build.
-    swift build -c release --scratch-path "$soak/release" --product offstage
-    swift build -c release --scratch-path "$soak/release" --product CourierFixture
-    "$soak/release/release/offstage" gateway run --json --port 0 --courier-port 0 --state "$state" >"$work/connections-ready" &
-    gateway="$!"
-    loads+=("$gateway")
-    timeout 60 bash -c "until grep -q ready '$work/connections-ready'; do sleep 0.1; done"
-    before="$(memory "$gateway" VmRSS)"
-    mkfifo "$work/connections-input"
-    "$soak/release/release/CourierFixture" idle "$(cat "$work/connections-ready")" "$count" \
-        <"$work/connections-input" >"$work/connections-output" &
-    crowd="$!"
-    loads+=("$crowd")
-    exec 7>"$work/connections-input"
-    timeout 300 bash -c "until grep -q connected '$work/connections-output'; do sleep 0.1; done"
-    # One more minute, so that what is only in use for a while is given back.
+    if [[ "$configuration" == release ]]; then
+        programs="$soak/release/release"
+        swift build -c release --scratch-path "$soak/release" --product offstage
+        swift build -c release --scratch-path "$soak/release" --product CourierFixture
+    fi
+    for ((pair = 0; pair < pairs; pair++)); do
+        local folder="$work/connections-$pair"
+        mkdir -p "$folder"
+        "$programs/offstage" gateway run --json --port 0 --courier-port 0 --state "$folder/state" >"$folder/ready" &
+        gateways+=("$!")
+        loads+=("$!")
+        timeout 60 bash -c "until grep -q ready '$folder/ready'; do sleep 0.1; done"
+        before=$((before + $(memory "$!" RssAnon)))
+        mkfifo "$folder/input"
+        "$programs/CourierFixture" idle "$(cat "$folder/ready")" "$share" <"$folder/input" >"$folder/output" &
+        loads+=("$!")
+        outputs+=("$folder/output")
+        # Open for as long as this shell is: its end ends the crowd.
+        local input
+        exec {input}>"$folder/input"
+        timeout 600 bash -c "until grep -q connected '$folder/output'; do sleep 0.1; done" ||
+            fail "after ten minutes not all of $share devices were connected"
+    done
+    # So that what is only in use for a while is given back.
     sleep "${SOAK_REST:-10}"
-    after="$(memory "$gateway" VmRSS)"
+    for pair in "${gateways[@]}"; do after=$((after + $(memory "$pair" RssAnon))); done
+    for pair in "${outputs[@]}"; do connected=$((connected + $(awk '{ print $2 }' "$pair"))); done
     each=$(((after - before) * 10 / count))
-    exec 7>&-
     end_loads
-    report connections alone "$count" 1 "$((each / 10)).$((each % 10)) KiB each" 0 \
-        "$(awk '{ print $3 }' "$work/connections-output")"
-    if ((each > 200)) || [[ "$(awk '{ print $2 }' "$work/connections-output")" != "$count" ]]; then
+    report connections "$pairs gateway(s)" "$count" 1 "$((each / 10)).$((each % 10)) KiB each" 0 $((SECONDS - start))
+    if ((each > 200 || connected != count)); then
         failures=$((failures + 1))
-        printf 'error: a connection may cost 20 KiB, and %s must stand at a time\n' "$count" >&2
+        printf 'error: a connection may cost 20 KiB, and of %s that must stand %s did\n' "$count" "$connected" >&2
     fi
 }
