@@ -33,7 +33,8 @@ forget_plan() { rm -f "$root/.build/debug.yaml"; }
 
 offstage() { "$root/.build/debug/offstage" "$@"; }
 
-# build_apps FOLDER: the bundles that the end-to-end tests run, one `offstage build` for each package.
+# build_apps FOLDER: the bundles that the end-to-end tests run, one `offstage build` for each package. Of several products
+# it builds the whole package: the clients that tests start without a bundle are there then, too.
 build_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews BudgetProbe RefreshProbe PushProbe
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Pager Postbox Bulletin \

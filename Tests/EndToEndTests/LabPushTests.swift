@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The tables of `lab push`, from a real process on a virtual device.
-@Suite(.timeLimit(.minutes(4))) struct LabPushTests {
+/// The tables of `lab push`, from a real process on a virtual device. The command compiles its app first.
+@Suite(.timeLimit(.minutes(10))) struct LabPushTests {
     @Test(arguments: [12, 17]) func cases_areAllAsExpected_andMorePushesAreLostTheMoreAreSent(os: Int) async throws {
         let outcome = try await Offstage.run("lab", "push", "--json", "--os", "\(os)")
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")

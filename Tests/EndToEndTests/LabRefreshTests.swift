@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The case table of `lab refresh`, from a real process on a virtual device.
-@Suite(.timeLimit(.minutes(4))) struct LabRefreshTests {
+/// The case table of `lab refresh`, from a real process on a virtual device. The command compiles its app first.
+@Suite(.timeLimit(.minutes(10))) struct LabRefreshTests {
     @Test(arguments: [9, 12, 17, 26]) func cases_areAllAsExpected(os: Int) async throws {
         let outcome = try await Offstage.run("lab", "refresh", "--json", "--trials", "2", "--os", "\(os)")
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
