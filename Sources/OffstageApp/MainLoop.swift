@@ -111,6 +111,10 @@ package import OffstageWire
         // These run on the queue of their registration and return when they do.
         case .launchTask, .expireTask:
             return ScheduledTasks.shared.perform(call) { connection.send(.returned(milliseconds: 0), replyTo: number) }
+        case .receiveNotification, .expireNotification:
+            return NotificationServices.shared.perform(call) {
+                connection.send(.returned(milliseconds: 0), replyTo: number)
+            }
         case .raise: InternalInconsistency.raise(call.text ?? "")
         default: break
         }

@@ -20,6 +20,7 @@ extension WireTranslation {
         case .categoriesSet(let categories): .categoriesSet(categories.map(category))
         case .responded(let run, let places):
             .responded(RunNumber(rawValue: run), places: places.map(self.places))
+        case .contentHandled(let number, let said): .contentHandled(RunNumber(rawValue: number), content(said))
         }
     }
 
@@ -122,6 +123,7 @@ extension WireTranslation {
         switch callback {
         case .willPresent(_, let shown): notification(shown, epoch)
         case .didReceiveResponse(_, let response): notification(response.notification, epoch)
+        case .receiveNotification(_, let request): notification(request, epoch)
         default: nil
         }
     }

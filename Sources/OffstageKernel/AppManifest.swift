@@ -15,6 +15,8 @@ public struct AppManifest: Equatable, Sendable, Codable {
     public var entitlements: [String]
     /// The entitlement `aps-environment`, `development` or `production`; nil if the app may have no token (N-3).
     public var pushEnvironment: String?
+    /// What lies in its `PlugIns`; nil if nothing does.
+    public var extensions: [AppExtension]?
 
     public init(
         identifier: AppIdentifier,
@@ -24,7 +26,8 @@ public struct AppManifest: Equatable, Sendable, Codable {
         declaresScenes: Bool = false,
         permittedTasks: [String]? = nil,
         entitlements: [String] = [],
-        pushEnvironment: String? = "development"
+        pushEnvironment: String? = "development",
+        extensions: [AppExtension]? = nil
     ) {
         self.identifier = identifier
         self.name = name
@@ -34,5 +37,6 @@ public struct AppManifest: Equatable, Sendable, Codable {
         self.permittedTasks = permittedTasks
         self.entitlements = entitlements
         self.pushEnvironment = pushEnvironment
+        self.extensions = extensions
     }
 }

@@ -40,6 +40,10 @@ enum Deadline: Equatable, Sendable, Codable {
     case pushRefill(AppIdentifier)
     /// A notification of the app's own is due.
     case notification(AppIdentifier)
+    /// The extension is told that its time will end, has no more, or has rested (Y-9).
+    case extensionExpiry(ProcessNumber, generation: Int)
+    case extensionEnd(ProcessNumber, generation: Int)
+    case extensionRest(ProcessNumber, generation: Int)
 
     /// Among deadlines of the same moment the lower rank comes first. Changing it changes every log.
     ///
@@ -50,10 +54,10 @@ enum Deadline: Equatable, Sendable, Codable {
         case .keys: 0
         case .creationWarning, .expiredStillOpen, .activitiesExhausted: 1
         case .measurement: 2
-        case .handlers, .runExpiry, .runStall, .runPrompt: 3
-        case .suspension: 4
+        case .handlers, .runExpiry, .runStall, .runPrompt, .extensionExpiry: 3
+        case .suspension, .extensionRest: 4
         case .watchdog, .launchWatchdog: 5
-        case .kill, .runEnd: 6
+        case .kill, .runEnd, .extensionEnd: 6
         case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill, .notification: 7
         }
     }
@@ -95,6 +99,13 @@ extension Device {
         case .gateway: gatewayDue(&turn)
         case .pushRefill(let app): releaseHeld(app, &turn)
         case .notification(let app): notificationsDue(app, &turn)
+        case .extensionExpiry(let process, let generation):
+            decideExtension(process, &turn) { $0.expiryDue(generation) }
+        case .extensionEnd(let process, let generation):
+            let window = profile.extensions.window
+            decideExtension(process, &turn) { $0.endDue(generation, window: window) }
+        case .extensionRest(let process, let generation):
+            decideExtension(process, &turn) { $0.restDue(generation) }
         }
     }
 }

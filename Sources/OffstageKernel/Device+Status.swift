@@ -39,7 +39,7 @@ extension Device {
     /// The screen is off and nothing runs: clocks that do not count a device's sleep stand still (L-53). An open task
     /// keeps the device awake (L-50).
     public var isAsleep: Bool {
-        guard lock.isLocked else { return false }
+        guard lock.isLocked, extensions.all.allSatisfy({ $0.standing == .suspended }) else { return false }
         return apps.all.allSatisfy { app in
             guard let process = app.process else { return true }
             return processes.read(process) { $0.lifecycle.standing == .suspended } ?? true

@@ -13,6 +13,8 @@ public struct Device: Sendable, Codable {
 
     var apps = AppTable()
     var processes = ProcessTable()
+    /// The processes of the apps' extensions.
+    var extensions = ExtensionTable()
     var surroundings = Surroundings()
     /// Counts the changes of what apps can read of their surroundings.
     var changes = 0

@@ -6,6 +6,8 @@ public enum Effect: Equatable, Sendable {
     case refuse(Refusal)
     /// Start a process of the app; report ``ProcessFact/spawned`` or ``ProcessFact/failedToSpawn(_:)``.
     case spawn(ProcessNumber, AppIdentifier, LaunchReason)
+    /// Start a process of this extension of the app; the same is reported.
+    case spawnExtension(ProcessNumber, AppIdentifier, of: AppIdentifier)
     /// Call into the app; it reports ``ProcessFact/returned(_:milliseconds:)``.
     case deliver(ProcessNumber, Delivery)
     /// Stop every thread of the process and of its children, and its transfers with them; report

@@ -73,12 +73,14 @@ public enum Simulation: Equatable, Sendable, Codable {
     case fetch(AppIdentifier)
     /// The task of a pending request, whatever the scheduler thinks of it (B-29).
     case task(identifier: String)
+    /// The process of an app extension, by the identifier of its own bundle.
+    case appExtension(AppIdentifier)
 
     /// The app that it names. What expires has the name of an app or of a task, which only the device can tell apart.
     package var app: AppIdentifier? {
         switch self {
         case .termination(let app), .fetch(let app): app
-        case .memoryPressure, .reboot, .expiration, .task: nil
+        case .memoryPressure, .reboot, .expiration, .task, .appExtension: nil
         }
     }
 }

@@ -63,6 +63,16 @@ package enum EventName: String, CaseIterable, Sendable {
     case notificationTapped = "notification-tapped"
     case notificationDismissed = "notification-dismissed"
 
+    // App extensions.
+    case extensionLaunched = "extension-launched"
+    case extensionCalled = "extension-called"
+    case extensionAnswered = "extension-answered"
+    case extensionExpired = "extension-expired"
+    case extensionSuspended = "extension-suspended"
+    case extensionResumed = "extension-resumed"
+    case extensionEnded = "extension-ended"
+    case extensionMissing = "extension-missing"
+
     // Transfers.
     case transferCreated = "transfer-created"
     case transferStarted = "transfer-started"

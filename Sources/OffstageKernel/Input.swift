@@ -32,8 +32,9 @@ extension Device {
         case .user(let action): action.app
         case .simulated(.expiration(let name)):
             apps.contains(AppIdentifier(name)) ? AppIdentifier(name) : nil
+        case .simulated(.appExtension(let identifier)): app(with: identifier)?.manifest.identifier
         case .simulated(let simulation): simulation.app
-        case .process(let number, _): owner(of: number)
+        case .process(let number, _): owner(of: number) ?? extensions[number]?.app
         case .environment, .push, .started, .clockSet, .timePassed: nil
         }
     }

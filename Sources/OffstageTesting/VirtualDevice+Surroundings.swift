@@ -56,4 +56,10 @@ extension VirtualDevice {
         try check(app)
         try await perform("the termination of \(app)", [.simulated(.termination(app.kernel))])
     }
+
+    /// Starts the process of an app extension, by the identifier of its own bundle. One that changes notifications is
+    /// started by a push with an alert and `mutable-content`.
+    public func simulateExtension(_ identifier: String) async throws(VirtualDeviceError) {
+        try await perform("extension \(identifier)", [.simulated(.appExtension(AppIdentifier(identifier)))])
+    }
 }

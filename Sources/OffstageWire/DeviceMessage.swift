@@ -49,6 +49,7 @@ public enum DeviceMessage: Equatable, Sendable {
         case performFetch, launchTask, expireTask, raise
         case receivePush, didRegister, failToRegister
         case willPresent, didReceiveResponse
+        case receiveNotification, expireNotification
     }
 
     public struct Call: Equatable, Sendable, Codable {
@@ -66,7 +67,7 @@ public enum DeviceMessage: Equatable, Sendable {
         /// The text of an exception; the payload of a notification, also of one that a launch is for; a token in
         /// hexadecimal; why there is none; the action that was chosen of a notification.
         public var text: String?
-        /// What may be shown, or was tapped.
+        /// What may be shown or changed, or was tapped.
         public var notification: NotificationMessage.Notification?
         /// What a person typed for an action.
         public var typed: String?

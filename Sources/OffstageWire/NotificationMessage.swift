@@ -22,6 +22,8 @@ public enum NotificationMessage: Equatable, Sendable, Codable {
     case categoriesSet([Category])
     /// The delegate is done with what a person did.
     case responded(run: Int, places: Places?)
+    /// An extension says what is to be shown, by the number that it was called with.
+    case contentHandled(number: Int, Content)
 
     /// Where a completion handler was called, and where it had been called before: said of a second call only.
     public struct Places: Equatable, Sendable, Codable {

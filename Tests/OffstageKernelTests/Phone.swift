@@ -132,7 +132,7 @@ struct Phone {
         switch effect {
         case .record(let record): records.append(record)
         case .refuse(let refusal): refusals.append(refusal)
-        case .spawn(let process, let app, _):
+        case .spawn(let process, let app, _), .spawnExtension(let process, let app, _):
             inbox.append(.process(process, .spawned))
             if behavior[app]?.connects != false { inbox.append(.process(process, .connected)) }
         case .deliver(let process, let delivery): answer(delivery, process)

@@ -12,6 +12,7 @@ struct PhoneProcesses {
     struct Running {
         let app: AppIdentifier
         let reason: LaunchReason
+        var isExtension = false
         var state = State.launching
         var isConnected = false
         /// Callbacks that have not returned.
@@ -36,6 +37,14 @@ struct PhoneProcesses {
             expect(used.insert(number).inserted, "\(number) is started twice")
             expect(!running.values.contains { $0.app == app }, "\(app) is started beside itself")
             running[number] = Running(app: app, reason: reason)
+        case .spawnExtension(let number, let identifier, let app):
+            expect(used.insert(number).inserted, "\(number) is started twice")
+            expect(!running.values.contains { $0.app == identifier }, "\(identifier) is started beside itself")
+            let manifest = device.installedApps.first { $0.manifest.identifier == app }?.manifest
+            let found = manifest?.extensions?.first { $0.identifier == identifier }
+            expect(found != nil, "\(app) has no extension \(identifier)")
+            let reason = found?.point == AppExtension.notificationService ? LaunchReason.push : .user
+            running[number] = Running(app: identifier, reason: reason, isExtension: true)
         case .deliver(let number, let delivery): deliver(delivery, number, device)
         case .suspend(let number):
             expect(running[number]?.state == .background, "\(number) is suspended: \(words(number))")
@@ -81,7 +90,9 @@ struct PhoneProcesses {
                 .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
                 .takeSnapshot, .performFetch, .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister,
                 .willPresent, .didReceiveResponse, .raise:
-                process.state == .inactive || process.state == .active || process.state == .background
+                !process.isExtension
+                    && (process.state == .inactive || process.state == .active || process.state == .background)
+            case .receiveNotification, .expireNotification: process.isExtension && process.state == .background
             }
         expect(isFit, "\(callback) to \(words(number))")
         expect(process.calls[delivery.number] == nil, "call \(delivery.number) is made twice")
@@ -124,7 +135,7 @@ struct PhoneProcesses {
         case .connectScene, .disconnectScene, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
             .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
             .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister, .willPresent, .didReceiveResponse,
-            .raise:
+            .raise, .receiveNotification, .expireNotification:
             process.state
         }
     }
@@ -142,9 +153,10 @@ struct PhoneProcesses {
             let state = process?.state.rawValue ?? "not-running"
             expect(state == app.state, "\(name) is \(state), the device says \(app.state), after \(event)")
         }
-        expect(listed == running.count, "the device knows \(listed) of \(running.count) processes after \(event)")
+        let ofApps = running.values.count { !$0.isExtension }
+        expect(listed == ofApps, "the device knows \(listed) of \(ofApps) processes after \(event)")
         let visible = device.visibleSurroundings
-        for (number, process) in running {
+        for (number, process) in running where !process.isExtension {
             switch process.state {
             case .inactive, .active, .background:
                 expect(process.known == visible, "\(words(number)) does not know its surroundings after \(event)")

@@ -188,9 +188,11 @@ import Testing
         profile.killGrace = .seconds(3)
         profile.budgetJitter = .milliseconds(300)
         let fast = profile.accelerated(by: 100)
-        expectDivided(profile, fast, except: ["refresh", "push"])
+        expectDivided(profile, fast, except: ["refresh", "push", "extensions"])
         #expect(fast.push.window == profile.push.window / 100)
         #expect(fast.push.wakeRefill == profile.push.wakeRefill / 100)
+        #expect(fast.extensions.window == profile.extensions.window / 100)
+        #expect(fast.extensions.expiryLead == profile.extensions.expiryLead / 100)
         // Processor time is the host's.
         expectDivided(profile.refresh, fast.refresh, except: ["processorTimePerPoint"])
         #expect(fast.refresh.processorTimePerPoint == profile.refresh.processorTimePerPoint)

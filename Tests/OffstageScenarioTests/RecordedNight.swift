@@ -86,7 +86,8 @@ struct RecordedNight {
     private mutating func perform(_ effect: Effect) {
         switch effect {
         case .record(let record): records.append(record)
-        case .spawn(let process, _, _): inbox += [.process(process, .spawned), .process(process, .connected)]
+        case .spawn(let process, _, _), .spawnExtension(let process, _, _):
+            inbox += [.process(process, .spawned), .process(process, .connected)]
         case .deliver(let process, let delivery):
             inbox += facts(delivery.callback, of: device.owner(of: process)).map { .process(process, $0) }
             let took = delivery.callback == .didEnterBackground ? 12 : 0

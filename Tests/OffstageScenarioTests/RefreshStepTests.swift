@@ -26,6 +26,7 @@ import Testing
         ("simulate: { task: com.example.export.1 }", .simulated(.task(identifier: "com.example.export.1"))),
         ("simulate: { expire: com.example.sync }", .simulated(.expiration("com.example.sync"))),
         ("simulate: { expire: com.example.a }", .simulated(.expiration("com.example.a"))),
+        ("simulate: { extension: com.example.a.share }", .simulated(.appExtension("com.example.a.share"))),
         ("tap: story-7", .user(.tapped(notification: "story-7"))),
         (
             "allow: { notifications: com.example.a }",
@@ -74,6 +75,10 @@ import Testing
         ),
         ("simulate: fetch", "5:25: `fetch` needs an app: write `simulate: { fetch: com.example.app }`"),
         ("simulate: task", "5:25: `task` needs an identifier: write `simulate: { task: com.example.refresh }`"),
+        (
+            "simulate: extension",
+            "5:25: `extension` needs an identifier: write `simulate: { extension: com.example.app.share }`"
+        ),
         ("stop: [a]", "5:21: the task must be text, not a list"),
     ])
     func step_thatIsWrong_isToldWithTheNearestWord(step: String, sentence: String) {

@@ -10,7 +10,7 @@ import Testing
     private func arguments(of step: StepWord) -> [String] {
         switch step.argument {
         case .nothing: [""]
-        case .app, .appOrTask, .notification: ["com.example.a"]
+        case .app, .appOrTask, .notification, .appExtension: ["com.example.a"]
         case .task: ["com.example.sync"]
         case .choice(let words, _): words
         }

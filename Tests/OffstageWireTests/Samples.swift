@@ -63,6 +63,7 @@ enum Samples {
                     tellsOfDismissal: true
                 )
             ]), .responded(run: 1, places: .init(place: "place", first: "first")),
+            .contentHandled(number: 1, notification.content),
         ].map { .notification($0) }
 
     private static let answers: [RefreshAnswer] =

@@ -124,7 +124,9 @@ private struct Driver {
             waiting.append(.process(process, .used(Usage(cpuNanoseconds: 0, ioBytes: 0))))
         case .examine(let process): waiting.append(.process(process, .examined(nil)))
         case .kill: kills += 1
-        case .refuse, .resume, .inform, .deleteFiles, .answer, .reclaimSockets, .useNetwork, .endTransfers: break
+        case .refuse, .spawnExtension, .resume, .inform, .deleteFiles, .answer, .reclaimSockets, .useNetwork,
+            .endTransfers:
+            break
         }
     }
 }

@@ -116,7 +116,10 @@ final class Stage<Host: ProcessHost> {
             onRecord?(record)
         case .refuse: break
         case .spawn(let number, let app, _):
-            return [.process(number, spawn(number, app))]
+            return [.process(number, spawn(number, apps.apps[app]))]
+        case .spawnExtension(let number, let identifier, let app):
+            let found = apps.apps[app]?.extensions?.first { $0.identifier == identifier }
+            return [.process(number, spawn(number, found))]
         case .deliver(let number, let delivery): deliver(delivery, to: number)
         case .suspend(let number):
             networking.suspend(number, at: settled.moment)
@@ -182,9 +185,10 @@ final class Stage<Host: ProcessHost> {
 
     // MARK: Processes
 
-    private func spawn(_ number: ProcessNumber, _ app: AppIdentifier) -> ProcessFact {
-        guard let installed = apps.apps[app] else { return .failedToSpawn("the bundle is gone") }
+    private func spawn(_ number: ProcessNumber, _ installed: InstalledApp?) -> ProcessFact {
+        guard let installed else { return .failedToSpawn("the bundle is gone") }
         do throws(DeviceError) {
+            let app = installed.identifier
             let arguments = nextArguments.removeValue(forKey: app) ?? arguments[app] ?? []
             try apps.completeData(of: installed)
             let groups = try apps.groups(of: installed)
@@ -198,7 +202,7 @@ final class Stage<Host: ProcessHost> {
                 by: host
             )
             processes[number] = process
-            lastEnds[app] = nil
+            lastEnds[installed.identifier] = nil
             do throws(DeviceError) {
                 try host.admit(process)
             } catch {
@@ -207,7 +211,7 @@ final class Stage<Host: ProcessHost> {
             }
             return .spawned
         } catch {
-            lastEnds[app] = error.description
+            lastEnds[installed.identifier] = error.description
             return .failedToSpawn(hostFolders.cleaned(error.description))
         }
     }

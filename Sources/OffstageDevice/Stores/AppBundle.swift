@@ -7,6 +7,7 @@ struct AppBundle: Equatable, Sendable {
     var name: String
     var path: String
     var manifest: AppManifest
+    var extensions: [ExtensionBundle]
 
     /// Reads a bundle.
     /// - Throws: ``DeviceError`` with ``DeviceError/Code/unusableInput``, naming file and key.
@@ -23,16 +24,14 @@ struct AppBundle: Equatable, Sendable {
         try BundleContents.check(path)
         let list = try InfoList("\(path)/Info.plist")
         let identifier = try list.string("CFBundleIdentifier")
-        guard !identifier.isEmpty, identifier.utf8.count <= 155, identifier.utf8.allSatisfy(Self.isAllowed) else {
+        guard Self.isIdentifier(identifier) else {
             throw list.wrong("CFBundleIdentifier", "may hold only letters, digits, hyphens and points")
         }
-        let executable = try list.string("CFBundleExecutable")
-        guard !executable.isEmpty, executable != "..", !executable.contains("/") else {
-            throw list.wrong("CFBundleExecutable", "must be the name of a file in the bundle")
-        }
+        let executable = try Self.executable(of: path, list)
         let displayName = try list.optionalString("CFBundleDisplayName")
         let bundleName = try list.optionalString("CFBundleName")
         let entitlements = try Entitlements(inBundle: path)
+        extensions = try ExtensionBundle.all(inApp: path, identifier: identifier)
         manifest = AppManifest(
             identifier: AppIdentifier(identifier),
             name: displayName ?? bundleName ?? executable,
@@ -41,9 +40,23 @@ struct AppBundle: Equatable, Sendable {
             declaresScenes: try list.hasDictionary("UIApplicationSceneManifest"),
             permittedTasks: try list.optionalStrings("BGTaskSchedulerPermittedIdentifiers"),
             entitlements: entitlements.names,
-            pushEnvironment: entitlements.pushEnvironment
+            pushEnvironment: entitlements.pushEnvironment,
+            extensions: extensions.isEmpty ? nil : extensions.map(\.manifest)
         )
-        try Self.checkExecutable("\(path)/\(executable)", list)
+    }
+
+    static func isIdentifier(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 155 && text.utf8.allSatisfy(isAllowed)
+    }
+
+    /// The name of a bundle's program, which is there and can be run.
+    static func executable(of bundle: String, _ list: InfoList) throws(DeviceError) -> String {
+        let name = try list.string("CFBundleExecutable")
+        guard !name.isEmpty, name != "..", !name.contains("/") else {
+            throw list.wrong("CFBundleExecutable", "must be the name of a file in the bundle")
+        }
+        try checkExecutable("\(bundle)/\(name)", list)
+        return name
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

@@ -19,7 +19,7 @@ struct AppStore {
         self.seed = seed
         self.containers = containers
         for app in apps { self.apps[app.identifier] = app }
-        for app in apps { try moveData(of: app) }
+        for part in apps.flatMap(\.all) { try moveData(of: part) }
         removeUnknown()
     }
 
@@ -69,7 +69,7 @@ struct AppStore {
     /// Puts a staged bundle into place. Nothing counts until the result is committed.
     mutating func place(_ staged: Staged) throws(DeviceError) -> InstalledApp {
         let former = apps[staged.bundle.manifest.identifier]
-        let app = InstalledApp(
+        var app = InstalledApp(
             identifier: staged.bundle.manifest.identifier,
             bundle: staged.bundle.name,
             executable: staged.bundle.manifest.executable,
@@ -77,28 +77,50 @@ struct AppStore {
             dataContainer: nextName(),
             formerDataContainer: former?.dataContainer
         )
+        let extensions = staged.bundle.extensions.map { install($0, of: app, former) }
+        app.extensions = extensions.isEmpty ? nil : extensions
         let place = "\(folder.bundles)/\(app.bundleContainer)"
         guard rename(staged.path, place) == 0 else {
             throw DeviceError(.stateUnusable, "\(place) cannot be made: \(systemReason())")
         }
-        if former == nil { try makeData(of: app) }
+        for part in app.all where part.formerDataContainer == nil { try makeData(of: part) }
         flush(folder.bundles)
         flush(folder.data)
         return app
     }
 
+    /// An extension has a data container of its own, and keeps what is in it over an update, as its app does.
+    private mutating func install(
+        _ found: ExtensionBundle,
+        of app: InstalledApp,
+        _ former: InstalledApp?
+    ) -> InstalledApp {
+        InstalledApp(
+            identifier: found.manifest.identifier,
+            bundle: "\(app.bundle)/\(found.folder)",
+            executable: found.executable,
+            bundleContainer: app.bundleContainer,
+            dataContainer: nextName(),
+            formerDataContainer: former?.extensions?.first { $0.identifier == found.manifest.identifier }?.dataContainer
+        )
+    }
+
     /// Takes over a placed app that is now committed.
     mutating func finish(_ app: InstalledApp) throws(DeviceError) {
         let former = apps.updateValue(app, forKey: app.identifier)
-        try moveData(of: app)
-        if let former { remove("\(folder.bundles)/\(former.bundleContainer)") }
+        for part in app.all { try moveData(of: part) }
+        guard let former else { return }
+        remove("\(folder.bundles)/\(former.bundleContainer)")
+        // An extension that the update does not have goes with its data.
+        let kept = app.all.map(\.identifier)
+        for part in former.all where !kept.contains(part.identifier) { remove(folder.data(of: part)) }
     }
 
     /// Removes the files of an app whose removal is committed.
     mutating func remove(_ identifier: AppIdentifier) {
         guard let app = apps.removeValue(forKey: identifier) else { return }
         remove("\(folder.bundles)/\(app.bundleContainer)")
-        remove(folder.data(of: app))
+        for part in app.all { remove(folder.data(of: part)) }
         for kind in ["txt", "svg"] { remove("\(folder.snapshots)/\(identifier.rawValue).\(kind)") }
     }
 
@@ -169,7 +191,7 @@ struct AppStore {
 
     private func removeUnknown() {
         let bundles = Set(apps.values.map(\.bundleContainer))
-        let data = Set(apps.values.map(\.dataContainer))
+        let data = Set(apps.values.flatMap(\.all).map(\.dataContainer))
         for name in entries(of: folder.bundles) where !bundles.contains(name) { remove("\(folder.bundles)/\(name)") }
         for name in entries(of: folder.data) where !data.contains(name) { remove("\(folder.data)/\(name)") }
     }

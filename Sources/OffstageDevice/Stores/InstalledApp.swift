@@ -12,6 +12,11 @@ struct InstalledApp: Equatable, Sendable, Codable {
     var dataContainer: String
     /// The data container's name before the last update, until its contents have moved.
     var formerDataContainer: String?
+    /// Its extensions, each as an app in the same bundle's container; nil if it has none.
+    var extensions: [InstalledApp]?
+
+    /// Itself and its extensions: what has a data container.
+    var all: [InstalledApp] { [self] + (extensions ?? []) }
 }
 
 extension StateFolder {

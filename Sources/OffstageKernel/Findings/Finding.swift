@@ -27,11 +27,12 @@ extension Finding {
 
 extension Device {
     mutating func report(_ finding: Finding, of process: ProcessNumber, _ turn: inout Turn) {
-        let isNew = processes.change(process) { $0.isNews(finding) }
+        let isNew =
+            processes.change(process) { $0.isNews(finding) } ?? extensions.change(process) { $0.isNews(finding) }
         guard isNew == true else { return }
         record(
             .finding,
-            owner(of: process),
+            owner(of: process) ?? extensions[process]?.app,
             [
                 .init("id", .string(finding.id.rawValue)), .init("level", .string(finding.level.rawValue)),
                 .init("rules", .strings(finding.rules)), .init("message", .string(finding.message)),

@@ -44,6 +44,7 @@ public enum FindingID: String, CaseIterable, Sendable {
     // Notifications.
     case workAfterCompletion = "work-after-completion"
     case notificationHandledTwice = "notification-handled-twice"
+    case contentHandlerNotCalled = "content-handler-not-called"
 }
 
 extension FindingID {
@@ -80,6 +81,9 @@ extension FindingID {
         case .sandboxViolation:
             // The call fails, as it does on iOS; whether the app can do without it only the app knows.
             .warning
+        case .contentHandlerNotCalled:
+            // iOS kills the extension, and people read what was not meant for them.
+            .error
         case .taskIdle:
             // It costs budget only.
             .warning

@@ -39,6 +39,11 @@ public enum Callback: Equatable, Sendable, Codable {
     /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`: the user tapped it, chose an action or dismissed
     /// it (N-14, N-17). It returns when the method does; the completion handler answers the run.
     indirect case didReceiveResponse(RunNumber, NotificationResponse)
+    /// `didReceive(_:withContentHandler:)` of a notification service extension (Y-9), on a queue of its own. It returns
+    /// when the method does; the content handler answers the number.
+    indirect case receiveNotification(RunNumber, NotificationRequest)
+    /// `serviceExtensionTimeWillExpire()`, on a separate thread (Y-9).
+    case expireNotification
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
 }
@@ -52,6 +57,7 @@ extension Callback {
         case performFetch, launchTask, expireTask, raise
         case receivePush, didRegister, failToRegister
         case willPresent, didReceiveResponse
+        case receiveNotification, expireNotification
     }
 
     /// One row for each kind.
@@ -164,6 +170,10 @@ extension Callback {
                 text: response.action,
                 hasCompletion: true
             )
+        // Of an extension: it is no app, and has a log of its own.
+        case .receiveNotification(let number, _):
+            Traits(kind: .receiveNotification, watchdog: .window, isOnMain: false, identifiers: [number.rawValue])
+        case .expireNotification: Traits(kind: .expireNotification, watchdog: .window, isOnMain: false)
         case .raise(let text): Traits(kind: .raise, name: .exception, text: text)
         }
     }

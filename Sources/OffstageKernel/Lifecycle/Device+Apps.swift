@@ -14,6 +14,7 @@ extension Device {
             guard let process = app.process else { continue }
             forget(process, "device-stopped", &turn)
         }
+        endExtensions(reason: "device-stopped", areGone: true, &turn)
         front = nil
         // The connection ended with the device's driver.
         joined?.isConnected = false
@@ -25,6 +26,7 @@ extension Device {
         if let process = apps[app]?.process {
             kill(process, reason: "updated", &turn)
         }
+        endExtensions(of: app, reason: "updated", &turn)
         let environment = apps[app]?.manifest.pushEnvironment
         let isUpdate = apps.change(app) { $0.manifest = manifest } != nil
         // A token is for one environment; the gateway inside makes another whenever it is asked.
@@ -46,6 +48,7 @@ extension Device {
         if let process = apps[app]?.process {
             kill(process, reason: "uninstalled", &turn)
         }
+        endExtensions(of: app, reason: "uninstalled", &turn)
         if front == app { front = nil }
         apps.remove(app)
         record(.appUninstalled, app, &turn)

@@ -25,6 +25,7 @@ extension Device {
         case .termination(let app): terminated(app, &turn)
         case .fetch(let app): fetchSimulated(app, &turn)
         case .task(let identifier): taskSimulated(identifier, &turn)
+        case .appExtension(let identifier): extensionSimulated(identifier, &turn)
         }
     }
 
@@ -115,6 +116,7 @@ extension Device {
             guard let process = app.process, canTakeCalls(process) else { continue }
             deliver(.didReceiveMemoryWarning, to: process, &turn)
         }
+        jetsamExtensions(&turn)
         expireSlowestContinued(&turn)
     }
 
@@ -122,6 +124,7 @@ extension Device {
         for app in apps.all {
             if let process = app.process { kill(process, reason: "reboot", &turn) }
         }
+        endExtensions(reason: "reboot", &turn)
         front = nil
         lock.booted(hasPasscode: surroundings.passcode)
         record(.deviceRebooted, nil, &turn)

@@ -46,7 +46,7 @@ public enum ProcessFact: Equatable, Sendable, Codable {
 /// Where each fact goes: to the machine that decides, or into the log.
 extension Device {
     mutating func process(_ number: ProcessNumber, _ fact: ProcessFact, _ turn: inout Turn) {
-        guard let app = owner(of: number) else { return }
+        guard let app = owner(of: number) else { return extensionProcess(number, fact, &turn) }
         switch fact {
         case .spawned: break
         case .failedToSpawn(let message): failedToSpawn(message, number, app, &turn)

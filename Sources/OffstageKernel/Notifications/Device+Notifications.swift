@@ -28,6 +28,8 @@ extension Device {
             presented(number, options, places ?? .init(), process, app, &turn)
         case .categoriesSet(let categories): apps.change(app) { $0.notifications.set(categories) }
         case .responded(let run, let places): decide(process, &turn) { $0.responded(run, at: places ?? .init(), $1) }
+        case .contentHandled(let number, let content):
+            decideExtension(process, &turn) { $0.answered(number, content) }
         }
     }
 
@@ -103,17 +105,23 @@ extension Device {
     // MARK: Presentation
 
     /// A remote notification that people would notice (Y-4 to Y-6). Its wake is another matter (N-20b).
-    mutating func notify(_ app: AppIdentifier, _ notification: RemoteNotification, _ turn: inout Turn) {
+    mutating func notify(
+        _ app: AppIdentifier,
+        _ notification: RemoteNotification,
+        isMutable: Bool,
+        _ turn: inout Turn
+    ) {
         let request = NotificationRequest(
             identifier: notification.key,
             content: NotificationContent(notification.payload),
             trigger: NotificationTrigger(kind: .push)
         )
+        if isMutable, request.content.isVisible, handToExtension(app, request, &turn) { return }
         notify(app, request, &turn)
     }
 
     /// Shows what is due, or asks the app that is in front whether to (N-7).
-    private mutating func notify(_ app: AppIdentifier, _ request: NotificationRequest, _ turn: inout Turn) {
+    mutating func notify(_ app: AppIdentifier, _ request: NotificationRequest, _ turn: inout Turn) {
         guard let ledger = apps[app]?.notifications else { return }
         if let obstacle = ledger.obstacle { return recordDropped(request, app, obstacle, &turn) }
         let notification = ShownNotification(request: request, date: turn.now)

@@ -20,6 +20,8 @@ public enum NotificationFact: Equatable, Sendable, Codable {
     case categoriesSet([NotificationCategory])
     /// The delegate is done with ``Callback/didReceiveResponse(_:_:)``.
     case responded(RunNumber, places: CompletionPlaces? = nil)
+    /// An extension has called the content handler of ``Callback/receiveNotification(_:_:)``.
+    case contentHandled(RunNumber, NotificationContent)
 }
 
 /// What the device says to a question about notifications.

@@ -65,6 +65,8 @@ public struct Profile: Equatable, Sendable, Codable {
     public var refresh: RefreshProfile
     /// Remote notifications.
     public var push: PushProfile
+    /// App extensions.
+    public var extensions: ExtensionProfile
 
     /// As an app is told: two on the phones of iOS 6 and 9 (A6 of the iPhone 5, A9 of the iPhone 6s), six since the
     /// A11 of the iPhone 8 (Apple's technical specifications).
@@ -74,6 +76,7 @@ public struct Profile: Equatable, Sendable, Codable {
         self.os = os
         self.refresh = RefreshProfile(os: os, preset: refresh)
         push = PushProfile(os: os)
+        extensions = ExtensionProfile(os: os)
     }
 }
 
@@ -107,6 +110,7 @@ extension Profile {
         profile.creationWarningAfter = creationWarningAfter.map { $0 / factor }
         profile.refresh = refresh.accelerated(by: factor)
         profile.push = push.accelerated(by: factor)
+        profile.extensions = extensions.accelerated(by: factor)
         return profile
     }
 

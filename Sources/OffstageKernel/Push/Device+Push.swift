@@ -137,7 +137,7 @@ extension Device {
             [.init("id", .string(id)), .init("silent", .boolean(!payload.isVisible))],
             &turn
         )
-        if payload.isVisible { notify(app, notification, &turn) }
+        if payload.isVisible { notify(app, notification, isMutable: payload.isMutable, &turn) }
         if payload.wakes {
             wake(app, by: notification, &turn)
         } else if payload.isVisible {

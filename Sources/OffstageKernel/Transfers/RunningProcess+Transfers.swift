@@ -1,27 +1,38 @@
 /// Transfers of one process's foreground sessions: they stop and end with it.
 extension RunningProcess {
     mutating func transfer(_ transfer: Int, _ fact: TransferFact, _ conditions: Conditions) -> [Consequence] {
-        let field = Record.Field("transfer", .integer(transfer))
+        let line = fact.line(of: transfer)
         switch fact {
         case .created(let summary):
             transfers.created(transfer)
             let twice = summary.method == "GET" ? handlings.requested(summary.url, transfer) : nil
-            return [.record(.transferCreated, [field] + summary.fields)] + (twice.map { [.report($0)] } ?? [])
+            return [line] + (twice.map { [.report($0)] } ?? [])
         case .started:
             transfers.started(transfer)
             usage.transferMoved()
-            return [.record(.transferStarted, [field])]
-        case .waiting(let reason):
-            transfers.waits(transfer)
-            return [.record(.transferWaiting, [field, .init("reason", .string(reason))])]
-        case .progressed(let received, let expected):
-            let whole = expected.map { [Record.Field("expected", .integer(Int($0)))] } ?? []
-            return [.record(.transferProgress, [field, .init("bytes", .integer(Int(received)))] + whole)]
+        case .waiting: transfers.waits(transfer)
+        case .progressed: break
         case .finished(let outcome):
             if transfers.finished(transfer, outcome) { usage.transferMoved() }
             if outcome.isWorthARetry { handlings.failed(transfer) }
             if conditions.surroundings.network == .cellular { runs.cellularBytes += Int(max(0, outcome.bytes)) }
-            return [.record(.transferFinished, [field] + outcome.fields)]
+        }
+        return [line]
+    }
+}
+
+extension TransferFact {
+    /// The line of the log.
+    func line(of transfer: Int) -> Consequence {
+        let field = Record.Field("transfer", .integer(transfer))
+        switch self {
+        case .created(let summary): return .record(.transferCreated, [field] + summary.fields)
+        case .started: return .record(.transferStarted, [field])
+        case .waiting(let reason): return .record(.transferWaiting, [field, .init("reason", .string(reason))])
+        case .progressed(let received, let expected):
+            let whole = expected.map { [Record.Field("expected", .integer(Int($0)))] } ?? []
+            return .record(.transferProgress, [field, .init("bytes", .integer(Int(received)))] + whole)
+        case .finished(let outcome): return .record(.transferFinished, [field] + outcome.fields)
         }
     }
 }

@@ -12,6 +12,8 @@ public struct Payload: Equatable, Sendable {
     public let hasSound: Bool
     /// Whether it asks for a background wake (Y-7).
     public let wakes: Bool
+    /// Whether an extension may change it (Y-9).
+    public let isMutable: Bool
     /// What is accepted and should be mended, in the order of the rules.
     public let lints: [String]
 
@@ -32,6 +34,7 @@ public struct Payload: Equatable, Sendable {
         hasBadge = aps?["badge"] != nil
         hasSound = aps?["sound"] != nil
         wakes = aps?["content-available"].map(PayloadLint.isTrue) ?? false
+        isMutable = aps?["mutable-content"].map(PayloadLint.isTrue) ?? false
         lints = self.root == nil ? [] : PayloadLint.lints(aps: aps)
     }
 

@@ -182,7 +182,7 @@ extension Variation {
                 case .app: present.contains(AppIdentifier(name))
                 case .task: apps.haveTask(name)
                 // Which app it is of, only the device can tell.
-                case .notification: true
+                case .notification, .appExtension: true
                 case .appOrTask: present.contains(AppIdentifier(name)) || apps.haveTask(name)
                 case .nothing, .choice: true
                 }

@@ -111,6 +111,7 @@ extension ScenarioReader {
         case .task: task(entry.value, apps)
         case .appOrTask: appOrTask(entry.value, apps)
         case .notification: text(entry.value, "the notification")
+        case .appExtension: text(entry.value, "the extension")
         case .choice(let words, let what): word(entry.value, what, among: words)
         }
     }
@@ -173,6 +174,8 @@ extension ScenarioReader {
             case .nothing: return step.event("")
             case .task:
                 report(node, "`\(word)` needs an identifier: write `simulate: { \(word): com.example.refresh }`")
+            case .appExtension:
+                report(node, "`\(word)` needs an identifier: write `simulate: { \(word): com.example.app.share }`")
             case .app, .appOrTask, .notification, .choice:
                 report(node, "`\(word)` needs an app: write `simulate: { \(word): com.example.app }`")
             }

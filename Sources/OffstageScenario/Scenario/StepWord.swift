@@ -16,6 +16,8 @@ package struct StepWord: Sendable {
         case appOrTask
         /// The identifier of a notification, or of the app whose newest one it is; the device can tell.
         case notification
+        /// The identifier of an app extension's own bundle; the device can tell.
+        case appExtension
         /// One of these, which are moments of something.
         case choice([String], of: String)
     }
@@ -95,6 +97,9 @@ package struct StepWord: Sendable {
         StepWord("task", .task, { .simulated(.task(identifier: $0)) }) {
             if case .simulated(.task(let identifier)) = $0 { identifier } else { nil }
         },
+        StepWord("extension", .appExtension, { .simulated(.appExtension(AppIdentifier($0))) }) {
+            if case .simulated(.appExtension(let identifier)) = $0 { identifier.rawValue } else { nil }
+        },
     ]
 
     // MARK: The inverse
@@ -115,7 +120,7 @@ package struct StepWord: Sendable {
     private func written(_ argument: String) -> String {
         switch self.argument {
         case .nothing, .choice: argument
-        case .app, .task, .appOrTask, .notification: argument.quotedForJSON
+        case .app, .task, .appOrTask, .notification, .appExtension: argument.quotedForJSON
         }
     }
 

@@ -76,6 +76,22 @@ extension VirtualDevice.Event {
     public static let activityBegun = Self(.activityBegun)
     /// The activity's block returned; `activity`.
     public static let activityEnded = Self(.activityEnded)
+    /// The process of an app extension was started; `extension`, `reason`.
+    public static let extensionLaunched = Self(.extensionLaunched)
+    /// An extension is called with a notification; `extension`, `id`.
+    public static let extensionCalled = Self(.extensionCalled)
+    /// The extension has called the content handler; `extension`, `id`.
+    public static let extensionAnswered = Self(.extensionAnswered)
+    /// The extension is told that its time ends; `extension`, `id`.
+    public static let extensionExpired = Self(.extensionExpired)
+    /// An extension with nothing left to do is suspended; `extension`.
+    public static let extensionSuspended = Self(.extensionSuspended)
+    /// A suspended extension has something to do; `extension`.
+    public static let extensionResumed = Self(.extensionResumed)
+    /// The process of an extension is gone; `extension`, `reason`.
+    public static let extensionEnded = Self(.extensionEnded)
+    /// A notification may be changed, and the app has no extension that does; `id`.
+    public static let extensionMissing = Self(.extensionMissing)
     /// A task of a URL session begins; `transfer`, `kind`, `method`, `url`.
     public static let transferCreated = Self(.transferCreated)
     /// The request is on its way; `transfer`.

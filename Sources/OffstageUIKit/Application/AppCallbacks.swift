@@ -75,7 +75,7 @@ import OffstageWire
                 )
             )
         case .launch, .expireTasks, .expireActivities, .takeSnapshot, .launchTask, .expireTask, .raise,
-            .willPresent, .didReceiveResponse:
+            .willPresent, .didReceiveResponse, .receiveNotification, .expireNotification:
             assertionFailure("\(call.name) does not come this way")
         }
     }

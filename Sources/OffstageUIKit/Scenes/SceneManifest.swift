@@ -1,4 +1,5 @@
 import Foundation
+import OffstageApp
 
 /// `UIApplicationSceneManifest` of the app's Info.plist.
 @MainActor struct SceneManifest {

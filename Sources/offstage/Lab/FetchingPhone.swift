@@ -96,7 +96,7 @@ struct FetchingPhone {
         case .examine(let process): reply(process, .examined(nil))
         case .record(let record) where record.eventName == .refreshStarted: launches.append(record.time)
         case .record, .refuse, .resume, .reclaimSockets, .useNetwork, .endTransfers, .kill, .inform, .answer,
-            .deleteFiles:
+            .deleteFiles, .spawnExtension:
             break
         }
     }

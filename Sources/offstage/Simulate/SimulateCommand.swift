@@ -8,6 +8,7 @@ struct SimulateCommand: ParsableCommand {
         abstract: "Make happen what is hard to wait for.",
         subcommands: [
             NamedStep<SimulateFetch>.self, NamedStep<SimulateTask>.self, NamedStep<SimulateExpire>.self,
+            NamedStep<SimulateExtension>.self,
             PlainStep<SimulateMemoryPressure>.self, PlainStep<SimulateReboot>.self,
         ]
     )
@@ -32,6 +33,12 @@ private enum SimulateExpire: StepVerb {
         "The bundle identifier of the app, or the identifier of the task.",
         valueName: "identifier"
     )
+}
+
+private enum SimulateExtension: StepVerb {
+    static let step = StepWord.simulations["extension"]
+    static let abstract = "Start the process of an app extension; one for notifications is started by a push."
+    static let help = ArgumentHelp("The identifier of the extension's own bundle.", valueName: "extension")
 }
 
 private enum SimulateMemoryPressure: StepVerb {

@@ -9,16 +9,16 @@ open class _InstantiationTemplate: NSObject {
 }
 
 /// Makes objects of classes that are known by name or type only.
-enum Instantiation {
+package enum Instantiation {
     /// A new object by the class's own `init()`, or nil if it does not derive from NSObject.
     @inline(never) @_optimize(none)
-    static func make(_ type: AnyClass) -> AnyObject? {
+    package static func make(_ type: AnyClass) -> AnyObject? {
         guard type is NSObject.Type else { return nil }
         return unsafeBitCast(type, to: _InstantiationTemplate.Type.self).init()
     }
 
     /// The class of a name as Info.plist has it: with its module, with `$(PRODUCT_MODULE_NAME)` or bare.
-    static func type(named name: String, module: String) -> AnyClass? {
+    package static func type(named name: String, module: String) -> AnyClass? {
         let name = name.replacing("$(PRODUCT_MODULE_NAME)", with: module)
         return NSClassFromString(name) ?? NSClassFromString("\(module).\(name)")
     }
