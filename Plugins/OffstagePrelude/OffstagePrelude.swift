@@ -9,7 +9,7 @@ import PackagePlugin
         let source = folder.appending(path: Prelude.fileName)
         let hasNetworking = hasNetworking(target)
         if !hasNetworking { demandNetworking(of: target) }
-        let wanted = Prelude.text(hasNetworking: hasNetworking)
+        let wanted = Prelude.text(hasNetworking: hasNetworking, isExtension: isExtension(target))
         // Written only when it changes, or every build would compile the target anew.
         if (try? String(contentsOf: text, encoding: .utf8)) != wanted {
             try wanted.write(to: text, atomically: true, encoding: .utf8)
@@ -23,6 +23,19 @@ import PackagePlugin
                 outputFiles: [source]
             )
         ]
+    }
+
+    /// Whether it is an executable without an entry point whose Info.plist is that of an app extension.
+    private func isExtension(_ target: any Target) -> Bool {
+        guard let module = target as? SwiftSourceModuleTarget, module.kind == .executable,
+            let list = try? Data(contentsOf: target.directoryURL.appending(path: "Info.plist")),
+            let values = try? PropertyListSerialization.propertyList(from: list, format: nil) as? [String: Any],
+            values["NSExtension"] != nil
+        else { return false }
+        return !module.sourceFiles(withSuffix: ".swift").contains { file in
+            let text = (try? String(contentsOf: file.url, encoding: .utf8)) ?? ""
+            return file.url.lastPathComponent == "main.swift" || SourceScan(text).entryPoint != nil
+        }
     }
 
     private func hasNetworking(_ target: any Target) -> Bool {

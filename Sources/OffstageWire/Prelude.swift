@@ -6,10 +6,23 @@
 public enum Prelude {
     public static let fileName = "OffstagePrelude.swift"
 
-    /// - Parameter hasNetworking: whether the module links `OffstageNetworking`.
-    public static func text(hasNetworking: Bool) -> String {
-        foundation + (hasNetworking ? networking : "")
+    /// - Parameters:
+    ///   - hasNetworking: whether the module links `OffstageNetworking`.
+    ///   - isExtension: whether the module is an app extension, which has no entry point of its own.
+    public static func text(hasNetworking: Bool, isExtension: Bool = false) -> String {
+        foundation + (hasNetworking ? networking : "") + (isExtension ? entry : "")
     }
+
+    /// The principal class is found by its name in Info.plist, as on iOS.
+    private static let entry = """
+
+        @main enum OffstageExtension {
+            static func main() {
+                OffstageApp._runExtension()
+            }
+        }
+
+        """
 
     private static let foundation = """
         // Written by Offstage when the module is built: the names of Foundation that mean something else on a device.

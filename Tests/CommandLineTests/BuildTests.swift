@@ -126,6 +126,26 @@ import Testing
             let several = try await Program.run("build", folder)
             #expect(several.code == 2)
             #expect(several.errors.contains("choose one with --product: First, Second."))
+            // What is no extension is told of before anything is compiled.
+            for (options, words) in [
+                (["--product=First", "--extension=Third"], "no executable product 'Third'; it has: First, Second."),
+                (["--product=First", "--extension=First"], "First cannot be the app and its extension"),
+                (["--extension=Second"], "Second/Info.plist is missing; that of an app extension has NSExtension"),
+                (["--product=First", "--product=Second", "--extension=Second"], "Extensions belong to one app"),
+            ] {
+                let wrong = try await Program.run(["build", folder] + options)
+                #expect(wrong.code == 2)
+                #expect(wrong.errors.contains(words), "\(wrong.errors)")
+            }
+            let point = "<dict><key>NSExtensionPointIdentifier</key><string>a.b</string></dict>"
+            try Self.write(
+                "<plist version=\"1.0\"><dict><key>NSExtension</key>\(point)</dict></plist>",
+                "\(folder)/Second/Info.plist"
+            )
+            let classless = try await Program.run("build", folder, "--extension", "Second")
+            #expect(classless.code == 2)
+            #expect(classless.errors.contains("Second/Info.plist has no NSExtensionPrincipalClass; add it"))
+            try FileManager.default.removeItem(atPath: "\(folder)/Second/Info.plist")
             let other = try await Program.run("build", folder, "--product", "Third")
             #expect(other.code == 2)
             #expect(other.errors.contains("has no executable product 'Third'; it has: First, Second."))

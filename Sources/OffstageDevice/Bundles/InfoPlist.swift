@@ -11,9 +11,40 @@ package struct InfoPlist {
     /// - Parameter chosen: the file the user named.
     /// - Throws: ``DeviceError`` with the file and the key.
     package init(for product: BuiltProduct, chosen: String?) throws(DeviceError) {
-        source = chosen ?? Self.find(in: product.sourceFolders)
-        values = try source.map(Self.read) ?? [:]
-        let settings = Self.settings(product)
+        try self.init(for: product, at: chosen ?? Self.find(in: product.sourceFolders), Self.settings(product))
+    }
+
+    /// That of an app extension.
+    /// - Parameter app: the identifier of its app, with which its own begins.
+    /// - Throws: ``DeviceError`` with the file and the key.
+    package init(for product: BuiltProduct, ofApp app: String) throws(DeviceError) {
+        var settings = Self.settings(product)
+        settings["PRODUCT_BUNDLE_IDENTIFIER"] = "\(app)." + Self.identifierName(product.name)
+        settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = "XPC!"
+        try self.init(for: product, at: Self.find(in: product.sourceFolders), settings)
+        guard identifier.hasPrefix("\(app).") else {
+            throw AppBundle.unusable(
+                "\(source ?? "Info.plist"): CFBundleIdentifier is '\(identifier)'; that of an extension begins with "
+                    + "that of its app, '\(app).'."
+            )
+        }
+    }
+
+    /// Whether the Info.plist in the folder of a target is that of an app extension.
+    /// - Throws: ``DeviceError`` that says what is missing.
+    package static func checkExtension(in folder: String) throws(DeviceError) {
+        let path = "\(folder)/Info.plist"
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw AppBundle.unusable(
+                "\(path) is missing; that of an app extension has NSExtension with its point and its class."
+            )
+        }
+        _ = try ExtensionPoint(try read(path), file: path)
+    }
+
+    private init(for product: BuiltProduct, at path: String?, _ settings: [String: String]) throws(DeviceError) {
+        source = path
+        values = try path.map(Self.read) ?? [:]
         values = try substituting(values, settings, key: "") as? [String: Any] ?? [:]
         try InfoPlistCheck(file: source ?? "the minimal Info.plist", values: values).run()
         complete(product, settings)
@@ -52,11 +83,15 @@ package struct InfoPlist {
         return values
     }
 
+    private static func identifierName(_ name: String) -> String {
+        String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    }
+
     private static func settings(_ product: BuiltProduct) -> [String: String] {
-        let identifierName = String(product.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-        return [
+        [
             "PRODUCT_NAME": product.name, "TARGET_NAME": product.name, "EXECUTABLE_NAME": product.name,
-            "PRODUCT_MODULE_NAME": product.module, "PRODUCT_BUNDLE_IDENTIFIER": "com.example." + identifierName,
+            "PRODUCT_MODULE_NAME": product.module,
+            "PRODUCT_BUNDLE_IDENTIFIER": "com.example." + identifierName(product.name),
             "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL", "DEVELOPMENT_LANGUAGE": "en", "MARKETING_VERSION": "1.0",
             "CURRENT_PROJECT_VERSION": "1",
         ]
@@ -65,7 +100,8 @@ package struct InfoPlist {
     private mutating func complete(_ product: BuiltProduct, _ settings: [String: String]) {
         let defaults = [
             "CFBundleIdentifier": settings["PRODUCT_BUNDLE_IDENTIFIER"]!, "CFBundleName": product.name,
-            "CFBundleExecutable": product.name, "CFBundlePackageType": "APPL", "CFBundleVersion": "1",
+            "CFBundleExecutable": product.name,
+            "CFBundlePackageType": settings["PRODUCT_BUNDLE_PACKAGE_TYPE"]!, "CFBundleVersion": "1",
             "CFBundleShortVersionString": "1.0", "CFBundleInfoDictionaryVersion": "6.0",
         ]
         if source == nil {
@@ -116,7 +152,7 @@ package struct InfoPlist {
     private static func modified(_ value: String, _ modifier: String) -> String {
         switch modifier {
         case "c99extidentifier", "identifier": moduleName(value)
-        case "rfc1034identifier": String(value.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+        case "rfc1034identifier": identifierName(value)
         case "lower": value.lowercased()
         default: value
         }

@@ -11,6 +11,8 @@ struct AppBuild {
     var path: String
     /// Executable products of the package, or the name of the app for a folder; none: the only one there is.
     var products: [String] = []
+    /// Products that are app extensions of the one app, for its `PlugIns`.
+    var extensions: [String] = []
     var infoPlist: String?
     var output = absolutePath(".")
     /// Where to compile; nil: below ``WorkFolder/root``.
@@ -36,18 +38,35 @@ struct AppBuild {
                 "Several products come from one package, each with an Info.plist of its own; build them one by one."
             )
         }
-        let built = isPackage ? try PackageProject(build: self).compile() : [try FolderProject(build: self).compile()]
+        guard extensions.isEmpty || (isPackage && products.count < 2) else {
+            throw Failure.usage(
+                isPackage
+                    ? "Extensions belong to one app; name one --product with them."
+                    : "\(path) is a folder of sources, which has no products; an extension is a product of a package."
+            )
+        }
+        guard isPackage else { return try bundles([FolderProject(build: self).compile()], []) }
+        let built = try PackageProject(build: self).compile()
+        return try bundles(built.apps, built.extensions)
+    }
+
+    private func bundles(_ apps: [BuiltProduct], _ extensions: [BuiltProduct]) throws -> [AppBundle] {
         do {
-            return try built.map(bundle)
+            return try apps.map { try bundle($0, with: extensions) }
         } catch let error as DeviceError {
             throw Failure(error)
         }
     }
 
-    private func bundle(_ product: BuiltProduct) throws -> AppBundle {
+    private func bundle(_ product: BuiltProduct, with extensions: [BuiltProduct]) throws -> AppBundle {
         let infoPlist = try InfoPlist(for: product, chosen: infoPlist)
         infoPlist.notes.forEach(Output.note)
-        return try AppBundle(product, infoPlist: infoPlist, output: output)
+        let parts = try extensions.map { product in
+            let list = try InfoPlist(for: product, ofApp: infoPlist.identifier)
+            list.notes.forEach(Output.note)
+            return (product, list)
+        }
+        return try AppBundle(product, infoPlist: infoPlist, extensions: parts, output: output)
     }
 }
 

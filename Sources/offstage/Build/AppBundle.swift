@@ -12,7 +12,12 @@ struct AppBundle: Encodable {
 
     /// Puts the bundle together beside its place, then moves it there in one step.
     /// - Throws: ``Failure``.
-    init(_ product: BuiltProduct, infoPlist: InfoPlist, output: String) throws {
+    init(
+        _ product: BuiltProduct,
+        infoPlist: InfoPlist,
+        extensions: [(product: BuiltProduct, infoPlist: InfoPlist)] = [],
+        output: String
+    ) throws {
         bundle = "\(output)/\(infoPlist.name).app"
         identifier = infoPlist.identifier
         executable = infoPlist.executable
@@ -23,6 +28,9 @@ struct AppBundle: Encodable {
         try Interruption.guarding(stop: { _ in try? FileManager.default.removeItem(atPath: draft) }) {
             do {
                 try product.assemble(infoPlist, at: draft)
+                for (product, infoPlist) in extensions {
+                    try product.assemble(infoPlist, at: "\(draft)/PlugIns/\(product.name).appex")
+                }
             } catch let error as DeviceError {
                 throw error
             } catch {

@@ -18,6 +18,11 @@ struct Build: ParsableCommand {
     var product: [String] = []
 
     @Option(
+        help: "An executable product that is an app extension, for the bundle's PlugIns; several times for several."
+    )
+    var `extension`: [String] = []
+
+    @Option(
         help: "The app's Info.plist; default: the one in the folder or in the product's folder, else a minimal one.",
         completion: .file()
     )
@@ -52,6 +57,7 @@ struct Build: ParsableCommand {
     func run() throws {
         var build = AppBuild(path: absolutePath(path))
         build.products = product
+        build.extensions = `extension`
         build.infoPlist = infoPlist.map(absolutePath)
         build.output = absolutePath(output ?? ".")
         build.scratch = scratchPath.map(absolutePath)
