@@ -37,17 +37,23 @@ offstage() { "$root/.build/debug/offstage" "$@"; }
 # it builds the whole package: the clients that tests start without a bundle are there then, too.
 build_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews BudgetProbe RefreshProbe PushProbe
-    build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Pager Postbox Bulletin \
+    build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Postbox Bulletin \
         WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Wallet Meter
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}
+    build_products "$1" Tests/Clients Pager --extension=PagerShare
+    local twin
+    for twin in Bug61 Bug61Mended; do build_products "$1" Tests/BugPrograms "$twin" --extension="${twin}Service"; done
 }
 
-# build_products FOLDER PACKAGE PRODUCT...: the build's own output is shown only where it fails.
+# build_products FOLDER PACKAGE PRODUCT|OPTION...: the build's own output is shown only where it fails.
 build_products() {
-    local folder="$1" package="$2" output
+    local folder="$1" package="$2" output word products=()
     shift 2
-    output="$(offstage build "$package" "${@/#/--product=}" --output "$folder" --scratch-path "$root/.build" 2>&1)" ||
+    for word; do
+        if [[ "$word" == --* ]]; then products+=("$word"); else products+=("--product=$word"); fi
+    done
+    output="$(offstage build "$package" "${products[@]}" --output "$folder" --scratch-path "$root/.build" 2>&1)" ||
         fail "$output"
     forget_plan
 }

@@ -14,17 +14,19 @@ let appleNames: [SwiftSetting] = [
 ]
 
 /// A program with a published defect, or its mended twin.
-func app(_ name: String, _ more: [Target.Dependency] = []) -> Target {
+func app(_ name: String, _ more: [Target.Dependency] = [], _ mode: SwiftLanguageMode = .v6) -> Target {
     .executableTarget(
         name: name,
         dependencies: [.product(name: "Offstage", package: "offstage"), "SteadyWork"] + more,
         exclude: ["Info.plist"],
-        swiftSettings: appleNames,
+        swiftSettings: appleNames + [.swiftLanguageMode(mode)],
         plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
     )
 }
 
-let rows = ["01", "03", "05", "07", "09", "11", "17", "19", "21", "23", "27", "57", "59"]
+let networking = Target.Dependency.product(name: "OffstageNetworking", package: "offstage")
+
+let rows = ["01", "03", "05", "07", "09", "11", "17", "19", "21", "23", "27", "57", "59", "61"]
 
 let package = Package(
     name: "BugPrograms",
@@ -35,6 +37,9 @@ let package = Package(
         app("Bug13Mended", [.product(name: "OffstageKit", package: "offstage")]),
         app("Bug25"),
         app("Bug25Mended", [.product(name: "OffstageKit", package: "offstage")]),
+        // The extensions of row 61.
+        app("Bug61Service", [networking], .v5),
+        app("Bug61MendedService", [networking], .v5),
         app("Deaths"),
         app("EarlyEnd"),
         app("FetchAnswers", [.product(name: "OffstageKit", package: "offstage")]),

@@ -58,6 +58,8 @@ let package = Package(
         app("Fetcher", .v5, dependencies: [networking]),
         // An app that waits for notifications.
         app("Pager", .v5, exclude: ["Info.plist"]),
+        // Its extension.
+        app("PagerShare", .v5, exclude: ["Info.plist"]),
         // An app that writes down what it gets.
         app("Postbox", .v5, exclude: ["Info.plist"]),
         // One that shows them.

@@ -6,7 +6,7 @@ import Testing
     /// The rows about the scheduler, whose programs are woken rather than left.
     private static let scheduledRows = ["17", "19", "21", "23", "25", "27"]
     /// Those about notifications.
-    private static let pushedRows = ["57", "59"]
+    private static let pushedRows = ["57", "59", "61"]
 
     @Test func files_areAllThere() {
         let rows = BugProgramTests.rows.map(\.row) + Self.scheduledRows + Self.pushedRows
@@ -30,6 +30,7 @@ import Testing
             ("25", "the task \"com.example.bug-25.feeds\" was called, but setTaskCompleted(success:) was not"),
             ("57", "the first call was at Bug57.MessagingKit.opened("),
             ("59", "after it had called the completion handler of the notification"),
+            ("61", "had not called the content handler 30.0 s after the notification post-7 had come"),
             ("27", "called on the queue \"com.apple.BGTaskScheduler (com.example.bug-27.transcripts)\", not"),
         ]
     )
