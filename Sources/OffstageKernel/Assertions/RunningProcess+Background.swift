@@ -154,7 +154,7 @@ extension RunningProcess {
     func handlersReturned(_ tasks: [Int], after elapsed: Duration, _ conditions: Conditions) -> [Consequence] {
         let profile = conditions.profile
         var consequences: [Consequence] = []
-        if elapsed > profile.handlerLimit * tasks.count {
+        if elapsed > profile.slowHandler * tasks.count {
             consequences.append(.report(.slowCallback("the expiration handlers", took: elapsed)))
         }
         if profile.os >= 13 {

@@ -40,7 +40,8 @@ public struct Profile: Equatable, Sendable, Codable {
     public var updateWatchdog = Duration.seconds(10)
     /// The hard limit of `didEnterBackground` (L-57).
     public var didEnterBackgroundHardLimit = Duration.seconds(10)
-    /// The documented limit of `didEnterBackground` (L-22); a finding, not a kill.
+    /// The documented limit of `didEnterBackground` (L-22); a finding, not a kill. It is the same on a device of any
+    /// speed: the app's code is not faster there.
     public var didEnterBackgroundLimit = Duration.seconds(5)
     /// `applicationWillTerminate` (L-21).
     public var terminateLimit = Duration.seconds(5)
@@ -49,8 +50,11 @@ public struct Profile: Equatable, Sendable, Codable {
     public var cpuWindow = Duration.seconds(60)
     /// Protected files close this long after the lock (L-60).
     public var protectedDataLossAfterLock = Duration.seconds(10)
-    /// One expiration handler should be done within this time (L-39); a finding, not a kill.
+    /// What a handler has set going should be over within this time (L-39).
     public var handlerLimit = Duration.seconds(1)
+    /// An expiration handler that keeps the main thread longer is slow (L-39); a finding, not a kill, and the same on a
+    /// device of any speed.
+    public var slowHandler = Duration.seconds(1)
     public var hasScenes = true
     /// When a suspended app loses its connections (L-54).
     public var reclaimsSockets = SocketReclaim.atSuspension
@@ -117,9 +121,9 @@ extension Profile {
     private static var spans: [WritableKeyPath<Profile, Duration>] {
         [
             \.taskBudget, \.taskBudgetInBackground, \.expiryLead, \.killGrace, \.noTaskAllowance, \.suspendSettle,
-            \.launchWatchdog, \.updateWatchdog, \.didEnterBackgroundHardLimit, \.didEnterBackgroundLimit,
-            \.terminateLimit, \.cpuWindow, \.protectedDataLossAfterLock, \.handlerLimit, \.usageInterval,
-            \.idleTaskAfter, \.budgetJitter,
+            \.launchWatchdog, \.updateWatchdog, \.didEnterBackgroundHardLimit, \.terminateLimit,
+            \.cpuWindow, \.protectedDataLossAfterLock, \.handlerLimit, \.usageInterval, \.idleTaskAfter,
+            \.budgetJitter,
         ]
     }
 }

@@ -150,6 +150,19 @@ import Testing
         #expect(phone.findings == (isFound ? ["handler-blocked-main"] : []))
     }
 
+    /// On a device of five times the speed half a second of code is half a second: on a phone that is not slow.
+    @Test func `L-39 a handler is no slower where the device is fast`() {
+        var behavior = Phone.Behavior.endsInHandler
+        behavior.returnsAfter = { if case .expireTasks = $0 { 0.5 } else { 0 } }
+        var phone = Phone(speed: 5)
+        phone.install(Phone.app, behavior)
+        phone.open()
+        phone.home()
+        phone.run(until: 60)
+        #expect(phone.state == "suspended" && phone.events("task-expired").count == 1)
+        #expect(phone.findings.isEmpty)
+    }
+
     @Test(arguments: [(5.0, false), (5.5, true)])
     func `L-22 up to five seconds didEnterBackground is no finding`(span: Double, isFound: Bool) {
         var phone = Phone.left(Phone.Behavior(returnsAfter: { $0 == .didEnterBackground ? span : 0 }))
