@@ -67,7 +67,7 @@ public struct FileDownload: Equatable, Sendable {
     private var hasTriedDate = false
     private var state = State.asking(.whole)
 
-    /// - Parameter partial: what the file holds; nil if there is none, which is nothing to be told of (T-29).
+    /// - Parameter partial: what the file holds; nil if it is new, and empty. Then nobody is told of a resumption.
     public init(_ request: TransferRequest, partial: PartialFile?) {
         var whole = request
         if whole.headers["Accept-Encoding"] == nil { whole.headers.add("Accept-Encoding", "identity") }

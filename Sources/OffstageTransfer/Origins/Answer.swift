@@ -33,7 +33,7 @@ struct Answer: Equatable, Sendable {
                 status = 304
                 range = 0..<0
             } else if route.ranges, request.method == "GET" {
-                applyRange(request, etag: route.etag)
+                applyRange(request)
             }
         }
         if status != 204, status != 304, headers["Content-Length"] == nil {
@@ -42,12 +42,15 @@ struct Answer: Equatable, Sendable {
         if !head.hasBody(answering: request.method) { range = 0..<0 }
     }
 
-    private mutating func applyRange(_ request: SourceRequest, etag: String?) {
+    private mutating func applyRange(_ request: SourceRequest) {
         let total = contents.count
         // An empty body has no part; servers answer with the whole of it (E-13).
         guard total > 0, let text = request.headers["Range"] else { return }
-        // A weak tag never allows a part, nor does a date, of which an origin knows nothing (E-2).
-        if let condition = request.headers["If-Range"], condition != etag || condition.hasPrefix("W/") { return }
+        // A weak tag never allows a part (E-2).
+        if let condition = request.headers["If-Range"] {
+            let validators = [headers["ETag"], headers["Last-Modified"]]
+            guard validators.contains(condition), !condition.hasPrefix("W/") else { return }
+        }
         switch RequestedRange(text, total: total) {
         case .some(let part):
             status = 206

@@ -43,6 +43,7 @@ final class LiveWorld: Sendable {
         var outcomes: [TransferNumber: Outcome] = [:]
         var waiting: [TransferNumber: CheckedContinuation<Outcome, Never>] = [:]
         var started: [TransferNumber: Instant] = [:]
+        var watching: [TransferNumber: @Sendable (TransferNews) -> Bool] = [:]
         var stream: [[UInt8]] = []
     }
 
@@ -73,7 +74,8 @@ final class LiveWorld: Sendable {
     func perform(
         _ request: TransferRequest,
         stream: [[UInt8]] = [],
-        _ change: (inout TransferOptions) -> Void = { _ in }
+        _ change: (inout TransferOptions) -> Void = { _ in },
+        watch: @escaping @Sendable (TransferNews) -> Bool = { _ in false }
     ) async -> Outcome {
         var options = TransferOptions()
         change(&options)
@@ -82,6 +84,7 @@ final class LiveWorld: Sendable {
                 let now = Instant.boot + (ContinuousClock.now - start)
                 guard let number = state.engine?.add(request, options) else { return }
                 state.stream = stream
+                state.watching[number] = watch
                 state.outcomes[number] = Outcome()
                 state.waiting[number] = continuation
                 state.started[number] = now
@@ -126,6 +129,7 @@ final class LiveWorld: Sendable {
     private static func hear(_ news: TransferNews, _ number: TransferNumber, _ state: State, _ now: Instant) {
         let since = now - (state.started[number] ?? now)
         state.outcomes[number]?.hear(news, at: .boot + since)
+        if state.watching[number]?(news) == true { state.engine?.perform(number, at: now) { $0.cancel(at: now) } }
         switch news {
         case .body(let bytes): state.engine?.perform(number, at: now) { $0.consumed(bytes.count, at: now) }
         case .wantsBody:

@@ -50,7 +50,12 @@ final class Servers: Sendable {
         process.standardError = errors
         do {
             try FileManager.default.createDirectory(at: www, withIntermediateDirectories: true)
-            for (name, bytes) in Fixture.files { try Data(bytes).write(to: www.appending(path: name)) }
+            for (name, bytes) in Fixture.files {
+                try Data(bytes).write(to: www.appending(path: name))
+                // A date that is older than the answers, as a validator must be.
+                let old: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)]
+                try FileManager.default.setAttributes(old, ofItemAtPath: www.appending(path: name).path)
+            }
             // Five GiB that take no room.
             try Data().write(to: www.appending(path: "huge.bin"))
             let huge = try FileHandle(forWritingTo: www.appending(path: "huge.bin"))

@@ -35,10 +35,10 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
                 switch asked.server {
                 case .plain: servers.nginx
                 case .secure: servers.secureNginx
-                case .faults: servers.faults
+                case .faults, .script: servers.faults
                 case .closed: servers.closed
                 }
-            outcomes.append(await world.perform(try asked.request(base), asked.change))
+            outcomes.append(await world.perform(try asked.request(base), asked.change, watch: asked.watch))
         }
         #expect(world.complaints == [])
         return outcomes
@@ -46,7 +46,7 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
 
     private static func virtually(_ requests: [Asked]) throws -> [Outcome] {
         let account = PromiseAccount()
-        let origins = VirtualOrigins(try VirtualServers.origins())
+        let origins = VirtualOrigins(try VirtualServers.origins(), responders: [Script.responder])
         var engine = TransferEngine(Watched(source: origins, account: account))
         var now = Instant.boot
         defer { #expect(account.complaints == []) }
@@ -59,6 +59,7 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
             while true {
                 for (_, news) in engine.takeNews() {
                     outcome.hear(news, at: now)
+                    if asked.watch(news) { engine.perform(number, at: now) { $0.cancel(at: now) } }
                     if case .body(let bytes) = news {
                         engine.perform(number, at: now) { $0.consumed(bytes.count, at: now) }
                     }
@@ -78,7 +79,7 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
 /// One request of a case, wherever its server is.
 struct Asked: Sendable {
     enum Server: Sendable {
-        case plain, secure, faults, closed
+        case plain, secure, faults, script, closed
     }
 
     var server = Server.plain
@@ -87,6 +88,8 @@ struct Asked: Sendable {
     var headers: HeaderFields = [:]
     var body = TransferRequest.Body.none
     var change: @Sendable (inout TransferOptions) -> Void = { _ in }
+    /// Hears all news; true cancels the transfer.
+    var watch: @Sendable (TransferNews) -> Bool = { _ in false }
 
     init(_ target: String, _ server: Server = .plain) {
         self.target = target
@@ -111,6 +114,7 @@ enum VirtualServers {
         case .plain: "http://plain.example"
         case .secure: "https://secure.example"
         case .faults: "http://faults.example"
+        case .script: Script.origin
         case .closed: "http://closed.example"
         }
     }
@@ -121,6 +125,19 @@ enum VirtualServers {
             route("/big.bin") {
                 $0.content = .size(3_000_000)
                 $0.ranges = true
+                $0.etag = "\"v1\""
+            },
+            route("/dated/big.bin") {
+                $0.content = .size(3_000_000)
+                $0.ranges = true
+                $0.headers = ["Last-Modified": "Tue, 14 Nov 2023 22:13:20 GMT"]
+            },
+            route("/bare/big.bin") {
+                $0.content = .size(3_000_000)
+                $0.ranges = true
+            },
+            route("/whole/big.bin") {
+                $0.content = .size(3_000_000)
                 $0.etag = "\"v1\""
             },
             route("/zero.bin") { $0.ranges = true },

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.parse
 
 NGINX = """
 worker_processes 1; pid {d}/nginx.pid; error_log {d}/error.log; daemon off; {user}
@@ -36,6 +37,9 @@ http {{
     location = /drop     {{ return 444; }}
     location /slow/      {{ alias {d}/www/; limit_rate 500k; limit_rate_after 100k; }}
     location /up/        {{ root {d}; dav_methods PUT DELETE; create_full_put_path on; }}
+    location /dated/     {{ alias {d}/www/; etag off; }}
+    location /bare/      {{ alias {d}/www/; etag off; add_header Last-Modified ""; }}
+    location /whole/     {{ alias {d}/www/; max_ranges 0; }}
   }}
   server {{
     listen 127.0.0.1:{tls} ssl; ssl_certificate {d}/c.pem; ssl_certificate_key {d}/k.pem; root {d}/www;
@@ -195,6 +199,24 @@ class Faults(socketserver.BaseRequestHandler):
         stream.readline()
         self.send(200, str(count).encode())
 
+    def script(self, method, headers, lines, stream):
+        """The n-th request for a query gets the n-th answer that the query lists, if it is the one expected."""
+        answers = json.loads(urllib.parse.unquote(self.query.partition("&")[2]))
+        with self.server.lock:
+            turn = self.server.asked[self.query] = self.server.asked.get(self.query, -1) + 1
+        if turn >= len(answers):
+            return self.send(500, b"nobody expected another request")
+        answer = answers[turn]
+        asked = {name: headers.get(name.lower(), "") for name in answer["expects"]}
+        if answer["method"] != method or answer["expects"] != asked:
+            return self.send(500, f"unexpected: {method} {asked}".encode())
+        body = answer["body"].encode()
+        head = "".join(f"{name}: {value}\n" for name, value in answer["headers"].items())
+        self.say(f"HTTP/1.1 {answer['status']} Said\n{head}Content-Length: {len(body)}\n\n")
+        if method != "HEAD":
+            self.say(body[: answer["cut"]] if "cut" in answer else body)
+        return "close" if "cut" in answer else None
+
     def close_when_kept(self, *_):
         """Answers well and closes the connection as if it were kept."""
         self.send(200, b"once")
@@ -203,6 +225,8 @@ class Faults(socketserver.BaseRequestHandler):
 
 class FaultServer(socketserver.ThreadingTCPServer):
     daemon_threads = True
+    lock = threading.Lock()
+    asked: dict[str, int] = {}
     allow_reuse_address = True
 
     def shutdown_request(self, request):

@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+
+@testable import OffstageTransfer
+
+/// Downloads that break off and go on: the same files from real servers and from virtual origins, byte for byte.
+@Suite(.timeLimit(.minutes(2))) struct ResumedDownloadTests {
+    // MARK: What servers do
+
+    @Test(arguments: World.allCases, ["/big.bin", "/dated/big.bin"])
+    func `E-2 a broken download fetches only the rest`(world: World, target: String) async throws {
+        let outcome = try await Downloading.outcome(of: Asked(target), in: world, cancelAfter: 1_000_000)
+        #expect(outcome.statuses == [[200], [206]])
+        #expect(outcome.announced.count == 1 && outcome.announced[0] >= 1_000_000)
+        #expect(outcome.fetched == 3_000_000, "no byte twice")
+        #expect(outcome.file == Fixture.big)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-1 a download without a validator begins anew`(world: World) async throws {
+        let outcome = try await Downloading.outcome(of: Asked("/bare/big.bin"), in: world, cancelAfter: 1_000_000)
+        #expect(outcome.statuses == [[200], [200]])
+        #expect(outcome.announced == [0])
+        #expect(outcome.fetched > 3_999_999)
+        #expect(outcome.file == Fixture.big)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-3 a server without ranges sends the whole, which replaces the part`(world: World) async throws {
+        let outcome = try await Downloading.outcome(of: Asked("/whole/big.bin"), in: world, cancelAfter: 1_000_000)
+        #expect(outcome.statuses[0] == [200])
+        #expect(outcome.statuses[1].allSatisfy { $0 == 200 })
+        #expect(outcome.announced == [0])
+        #expect(outcome.file == Fixture.big)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-5 a file that was complete is found to be so`(world: World) async throws {
+        let tag = try await world.perform(Asked("/big.bin").with { $0.method = "HEAD" }).response?.headers["ETag"]
+        let partial = PartialFile(entityTag: tag, length: 3_000_000, isResumable: true)
+        let outcome = try await Downloading.outcome(
+            of: Asked("/big.bin"),
+            in: world,
+            partial: partial,
+            file: Fixture.big
+        )
+        #expect(outcome.statuses == [[416, 200]])
+        #expect(outcome.announced == [3_000_000])
+        #expect(outcome.file == Fixture.big)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-5 a file that has become shorter begins anew`(world: World) async throws {
+        let tag = try await world.perform(Asked("/big.bin").with { $0.method = "HEAD" }).response?.headers["ETag"]
+        let partial = PartialFile(entityTag: tag, length: 3_000_001, isResumable: true)
+        let file = [UInt8](repeating: 1, count: 3_000_001)
+        let outcome = try await Downloading.outcome(of: Asked("/big.bin"), in: world, partial: partial, file: file)
+        #expect(outcome.statuses == [[416, 200]])
+        #expect(outcome.file == Fixture.big)
+    }
+
+    @Test func `E-3 a file that changed on nginx is fetched anew`() async throws {
+        let servers = try Servers.shared()
+        let (name, old) = ("changing-\(UUID().uuidString).bin", Array(Fixture.big.prefix(2_000_000)))
+        let place = servers.folder.appending(path: "www/\(name)")
+        try Data(old).write(to: place)
+        let asked = Asked("/\(name)")
+        let first = try await Downloading.outcome(of: asked, in: .sockets, attempts: 1, cancelAfter: 500_000)
+        #expect(first.failure?.code == .cancelled)
+        #expect(first.file == Array(old.prefix(first.file.count)))
+        let new = Array(Fixture.big.reversed().prefix(1_500_000))
+        try Data(new).write(to: place)
+        let second = try await Downloading.outcome(of: asked, in: .sockets, partial: first.partial, file: first.file)
+        #expect(second.announced == [0])
+        #expect(second.file == new)
+        #expect(second.partial?.changes == 1)
+        #expect(servers.requests(to: "/\(name)").map { $0.contains(" 200 ") } == [true, true])
+    }
+
+    // MARK: What servers seldom do
+
+    private static let (whole, tag) = ("abcdefghij", "\"v1\"")
+    private static let broken = Script.Answer(200, whole, ["ETag": tag]).to(["Range": ""]).cut(after: 3)
+    private static let fromTag = ["Range": "bytes=3-", "If-Range": tag, "Accept-Encoding": "identity"]
+
+    /// The broken first answer, and what follows.
+    private func played(_ answers: [Script.Answer], in world: World, first: Script.Answer = broken) async throws
+        -> Downloading.Outcome
+    {
+        let script = try Script([first] + answers)
+        let outcome = try await Downloading.outcome(of: Asked(script.target, .script), in: world)
+        if world == .virtual { #expect(script.isPlayed) }
+        return outcome
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-10 a download that is cut again and again goes on each time`(world: World) async throws {
+        let outcome = try await played(
+            [
+                .init(206, "defghij", ["ETag": Self.tag, "Content-Range": "bytes 3-9/10"])
+                    .to(Self.fromTag).cut(after: 4),
+                .init(206, "hij", ["ETag": Self.tag, "Content-Range": "bytes 7-9/10"]).to(["Range": "bytes=7-"]),
+            ],
+            in: world
+        )
+        #expect(outcome.statuses == [[200], [206], [206]])
+        #expect(outcome.announced == [3, 7])
+        #expect(outcome.text == Self.whole)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-3 a changed resource replaces the part`(world: World) async throws {
+        let outcome = try await played([.init(200, "ABCDEF", ["ETag": "\"v2\""]).to(Self.fromTag)], in: world)
+        #expect(outcome.announced == [0])
+        #expect(outcome.text == "ABCDEF")
+    }
+
+    @Test(arguments: World.allCases, ["bytes 0-9/10", "bytes 2-9/10", "nonsense"])
+    func `E-3 a part with a wrong start is not believed`(world: World, range: String) async throws {
+        let wrong = Script.Answer(206, Self.whole, ["ETag": Self.tag, "Content-Range": range]).to(Self.fromTag)
+        let outcome = try await played(
+            [wrong, .init(200, Self.whole, ["ETag": Self.tag]).to(["Range": ""])],
+            in: world
+        )
+        #expect(outcome.statuses == [[200], [206, 200]])
+        #expect(outcome.announced == [0])
+        #expect(outcome.text == Self.whole)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-4 a server that compares dates only is asked by date`(world: World) async throws {
+        let date = "Tue, 14 Nov 2023 22:13:20 GMT"
+        let headers = ["ETag": Self.tag, "Last-Modified": date]
+        let outcome = try await played(
+            [
+                .init(200, Self.whole, headers).to(Self.fromTag),
+                .init(206, "defghij", headers.merging(["Content-Range": "bytes 3-9/10"]) { $1 })
+                    .to(["Range": "bytes=3-", "If-Range": date]),
+            ],
+            in: world,
+            first: .init(200, Self.whole, headers).cut(after: 3)
+        )
+        #expect(outcome.statuses == [[200], [200, 206]])
+        #expect(outcome.announced == [3])
+        #expect(outcome.text == Self.whole)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-2 a weak tag is not asked with`(world: World) async throws {
+        let outcome = try await played(
+            [.init(200, Self.whole, ["ETag": "W/\"v1\""]).to(["Range": "", "If-Range": ""])],
+            in: world,
+            first: .init(200, Self.whole, ["ETag": "W/\"v1\""]).cut(after: 3)
+        )
+        #expect(outcome.text == Self.whole)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-5 a refusal without a length leads back to the beginning`(world: World) async throws {
+        let refusal = Script.Answer(416, "never in the file").to(Self.fromTag)
+        let outcome = try await played([refusal, .init(200, Self.whole).to(["Range": ""])], in: world)
+        #expect(outcome.statuses == [[200], [416, 200]])
+        #expect(outcome.announced == [0])
+        #expect(outcome.text == Self.whole)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-5 a file of the right length and another tag begins anew`(world: World) async throws {
+        let script = try Script([
+            .init(416, "", ["Content-Range": "bytes */10"]).to(["Range": "bytes=10-", "If-Range": Self.tag]),
+            .init(200, Self.whole, ["ETag": "\"v2\""]).to(["Range": ""], method: "HEAD"),
+            .init(200, Self.whole, ["ETag": "\"v2\""]).to(["Range": ""]),
+        ])
+        let outcome = try await Downloading.outcome(
+            of: Asked(script.target, .script),
+            in: world,
+            partial: PartialFile(entityTag: Self.tag, length: 10, isResumable: true),
+            file: Array("0123456789".utf8)
+        )
+        #expect(outcome.statuses == [[416, 200, 200]])
+        #expect(outcome.text == Self.whole)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-7 a response that is coded all the same is not resumed`(world: World) async throws {
+        let headers = ["ETag": Self.tag, "Content-Encoding": "gzip"]
+        let outcome = try await played(
+            [.init(200, Self.whole, headers).to(["Range": "", "Accept-Encoding": "identity"])],
+            in: world,
+            first: .init(200, Self.whole, headers).cut(after: 3)
+        )
+        #expect(outcome.announced == [0])
+        #expect(outcome.text == Self.whole)
+    }
+
+    @Test(arguments: World.allCases)
+    func `E-9 a resource that is another each time is given up`(world: World) async throws {
+        let changing = (2...4).map { number in
+            Script.Answer(200, Self.whole, ["ETag": "\"v\(number)\""]).cut(after: 3)
+        }
+        let outcome = try await played(Array(changing.prefix(3)), in: world)
+        #expect(outcome.failure?.code == .networkConnectionLost)
+        #expect(outcome.partial == nil)
+        #expect(outcome.announced == [0, 0])
+    }
+
+    @Test(arguments: World.allCases)
+    func `T-31 a status instead of the rest makes the file`(world: World) async throws {
+        let outcome = try await played([.init(404, "gone").to(Self.fromTag)], in: world)
+        #expect(outcome.statuses == [[200], [404]])
+        #expect(outcome.announced == [0])
+        #expect(outcome.text == "gone")
+    }
+}
