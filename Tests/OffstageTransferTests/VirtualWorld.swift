@@ -24,6 +24,10 @@ struct VirtualWorld {
     var engine: TransferEngine<VirtualOrigins>
     var now = Instant.boot
     var results: [TransferNumber: Result] = [:]
+    /// All news of each transfer.
+    var heard: [TransferNumber: [TransferNews]] = [:]
+    /// Bytes of all requests' bodies.
+    var sent: Int64 = 0
 
     init(
         _ routes: [Origin.Route],
@@ -47,7 +51,11 @@ struct VirtualWorld {
         let url = try WebAddress(target.hasPrefix("/") ? "https://a.example" + target : target)
         var options = TransferOptions()
         change(&options)
-        let number = engine.add(TransferRequest(method: method, url: url, headers: headers, body: body), options)
+        return try start(TransferRequest(method: method, url: url, headers: headers, body: body), options)
+    }
+
+    mutating func start(_ request: TransferRequest, _ options: TransferOptions = .init()) throws -> TransferNumber {
+        let number = engine.add(request, options)
         results[number] = Result()
         let moment = now
         engine.perform(number, at: moment) { $0.resume(at: moment) }
@@ -66,6 +74,8 @@ struct VirtualWorld {
 
     private mutating func hear() {
         for (number, news) in engine.takeNews() {
+            heard[number, default: []].append(news)
+            if case .sent(let count, _, _) = news { sent += count }
             switch news {
             case .response(let head, _): results[number]?.response = head
             case .body(let bytes):

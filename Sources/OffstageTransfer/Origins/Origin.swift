@@ -23,6 +23,8 @@ public struct Origin: Equatable, Sendable {
         /// Whether a part of the content can be asked for.
         public var ranges = false
         public var etag: String?
+        /// Whether an upload that breaks off can go on, for clients that speak the draft (T-68).
+        public var resumesUploads = false
         /// Nanoseconds that the server takes for its answer.
         public var delay: Int64 = 0
         /// What goes wrong with the first requests, one after the other.
@@ -57,6 +59,8 @@ public struct Origin: Equatable, Sendable {
         public var isGarbage = false
         /// Bytes of body after which the connection is cut.
         public var dropAfter: Int64?
+        /// Bytes of the request's body after which the connection is cut.
+        public var dropUploadAfter: Int64?
         /// Bytes of body after which nothing more comes.
         public var stallAfter: Int64?
         /// What the head says of the body's length, instead of the truth.

@@ -8,9 +8,12 @@ public struct Responder: Sendable {
     /// Called when the server has the whole request. The same requests must have the same answers, or the run cannot be
     /// repeated.
     public var answer: Answer
+    /// Whether an upload that breaks off can go on, for clients that speak the draft (T-68).
+    public var resumesUploads: Bool
 
-    public init(url: String, answer: @escaping Answer) {
+    public init(url: String, resumesUploads: Bool = false, answer: @escaping Answer) {
         self.url = url
+        self.resumesUploads = resumesUploads
         self.answer = answer
     }
 }

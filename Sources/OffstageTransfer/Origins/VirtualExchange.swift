@@ -7,6 +7,8 @@ struct VirtualExchange: Sendable {
         case connected
         /// The server lets the body come (E-32).
         case consent
+        /// The server tells where the upload can be resumed (T-68).
+        case offer
         case head
     }
 
@@ -17,6 +19,10 @@ struct VirtualExchange: Sendable {
     /// Who answers when the request is complete, and what of its body has come.
     var responder: Responder?
     var received: [UInt8] = []
+    /// The upload that the request begins or goes on with, by its address.
+    var upload: String?
+    /// Bytes of the request's body that arrived.
+    var arrived: Int64 = 0
     var timings = ConnectionTimings()
     var isConnected = false
     var isRequestComplete: Bool
@@ -75,6 +81,7 @@ extension VirtualOrigins {
         case .connected: connected(exchange, number, at: now)
         case .consent:
             if !exchange.isAnswered { tell(.informational(ResponseHead(status: 100)), number) }
+        case .offer: offer(exchange, number)
         case .head: answered(exchange, number, at: now)
         }
     }
@@ -86,6 +93,7 @@ extension VirtualOrigins {
         if exchange.request.headers["Expect"]?.lowercased() == "100-continue" {
             schedule(.consent, number, at: now + .nanoseconds(profile.latency))
         }
+        if beginsUpload(exchange) { schedule(.offer, number, at: now + .nanoseconds(profile.latency)) }
         answerIfComplete(number, at: now)
     }
 
@@ -115,8 +123,10 @@ extension VirtualOrigins {
             !exchange.isAnswered
         else { return }
         exchanges[number]?.isAnswered = true
+        if let upload = exchange.upload { uploads[upload]?.isComplete = true }
         if let responder = exchange.responder {
-            let (answer, fault) = answer(exchange.request, responder.answer(exchange.request, exchange.received))
+            let (request, body) = takeWhole(exchange)
+            let (answer, fault) = answer(request, responder.answer(request, body))
             exchanges[number]?.answer = answer
             exchanges[number]?.fault = fault
         }
@@ -166,7 +176,7 @@ extension VirtualOrigins {
         if ending == .end { keepConnection(of: exchange, at: now) }
     }
 
-    private mutating func fail(_ number: ExchangeNumber, _ failure: TransferFailure) {
+    mutating func fail(_ number: ExchangeNumber, _ failure: TransferFailure) {
         tell(.failed(failure), number)
         forget(number)
     }

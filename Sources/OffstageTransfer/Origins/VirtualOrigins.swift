@@ -24,7 +24,7 @@ public struct VirtualOrigins: ByteSource, Sendable {
     let routing: Routing
     private let profiles: [NetworkProfile]
     /// By their ``WebAddress/origin``.
-    private let responders: [String: Responder]
+    let responders: [String: Responder]
     private let readFile: ReadFile
 
     /// The network that is in use.
@@ -32,6 +32,8 @@ public struct VirtualOrigins: ByteSource, Sendable {
 
     private var due = EventQueue<Due>()
     var exchanges: [ExchangeNumber: VirtualExchange] = [:]
+    /// Uploads that can be resumed, by their address.
+    var uploads: [String: VirtualUpload] = [:]
     private var down: SharedLink
     private var up: SharedLink
     private var generation = 0
@@ -113,10 +115,7 @@ public struct VirtualOrigins: ByteSource, Sendable {
             sendBody(number, at: now)
         case .send(let piece):
             guard exchanges[number] != nil else { return }
-            if exchanges[number]?.responder != nil {
-                let bytes = bytes(piece)
-                exchanges[number]?.received += bytes
-            }
+            if exchanges[number]?.responder != nil { receive(bytes(piece), number) }
             add(SharedLink.Piece(exchange: number, bytes: Int(piece.count)), isUp: true, at: now)
         case .finishSending:
             exchanges[number]?.isRequestComplete = true
@@ -127,9 +126,14 @@ public struct VirtualOrigins: ByteSource, Sendable {
 
     private mutating func open(_ request: SourceRequest, _ number: ExchangeNumber, at now: Instant) {
         let responder = responders[request.url.origin]
-        let (answer, fault) = responder == nil ? answer(request) : (nil, .init())
-        var exchange = VirtualExchange(request: request, answer: answer, fault: fault)
-        exchange.responder = responder
+        var exchange: VirtualExchange
+        if let resuming = resuming(request) {
+            exchange = resuming
+        } else {
+            let (answer, fault) = responder == nil ? answer(request) : (nil, .init())
+            exchange = VirtualExchange(request: request, answer: answer, fault: fault)
+            exchange.responder = responder
+        }
         let timings = connect(request, at: now)
         exchange.timings = timings.timings
         exchanges[number] = exchange
@@ -171,7 +175,7 @@ public struct VirtualOrigins: ByteSource, Sendable {
     // MARK: What is asked
 
     /// The answer, and what goes wrong with it this time; nil if there is no such host.
-    private mutating func answer(_ request: SourceRequest) -> (Answer?, Origin.Fault) {
+    mutating func answer(_ request: SourceRequest) -> (Answer?, Origin.Fault) {
         switch routing.destination(of: request) {
         case .unknownHost: return (nil, .init())
         case .answer(let answer): return (answer, .init())
@@ -256,7 +260,7 @@ public struct VirtualOrigins: ByteSource, Sendable {
         guard generation == self.generation else { return }
         guard let piece = isUp ? up.arrived() : down.arrived() else { return }
         if isUp {
-            if exchanges[piece.exchange] != nil { tell(.sent(piece.bytes), piece.exchange) }
+            uploadArrived(piece)
         } else {
             bodyArrived(piece, at: now)
         }

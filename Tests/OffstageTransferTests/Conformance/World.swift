@@ -15,63 +15,110 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
 
     /// Carries out one request after the other, each to its end.
     func perform(_ requests: [Asked]) async throws -> [Outcome] {
-        switch self {
-        case .sockets: try await Self.overSockets(requests)
-        case .virtual: try Self.virtually(requests)
+        let visit = try Visit(self)
+        var outcomes: [Outcome] = []
+        for asked in requests {
+            let request = try asked.request(visit.base(asked.server))
+            outcomes.append(await visit.perform(request, asked.change, watch: asked.watch))
         }
+        #expect(visit.complaints == [])
+        return outcomes
     }
 
     func perform(_ request: Asked) async throws -> Outcome {
         let outcomes = try await perform([request])
         return outcomes[0]
     }
+}
 
-    private static func overSockets(_ requests: [Asked]) async throws -> [Outcome] {
-        let servers = try Servers.shared()
-        let world = try LiveWorld(trust: TrustRoots(files: [servers.certificate]))
-        var outcomes: [Outcome] = []
-        for asked in requests {
-            let base =
-                switch asked.server {
-                case .plain: servers.nginx
-                case .secure: servers.secureNginx
-                case .faults, .script: servers.faults
-                case .closed: servers.closed
-                }
-            outcomes.append(await world.perform(try asked.request(base), asked.change, watch: asked.watch))
-        }
-        #expect(world.complaints == [])
-        return outcomes
+/// One source and its servers, which remember what was asked of them before.
+final class Visit {
+    private enum Place {
+        case sockets(LiveWorld, Servers)
+        case virtual(VirtualVisit)
     }
 
-    private static func virtually(_ requests: [Asked]) throws -> [Outcome] {
-        let account = PromiseAccount()
-        let origins = VirtualOrigins(try VirtualServers.origins(), responders: [Script.responder])
-        var engine = TransferEngine(Watched(source: origins, account: account))
-        var now = Instant.boot
-        defer { #expect(account.complaints == []) }
-        return try requests.map { asked in
-            var options = TransferOptions()
-            asked.change(&options)
-            let number = engine.add(try asked.request(VirtualServers.base(asked.server)), options)
-            engine.perform(number, at: now) { $0.resume(at: now) }
-            var outcome = Outcome()
-            while true {
-                for (_, news) in engine.takeNews() {
-                    outcome.hear(news, at: now)
-                    if asked.watch(news) { engine.perform(number, at: now) { $0.cancel(at: now) } }
-                    if case .body(let bytes) = news {
-                        engine.perform(number, at: now) { $0.consumed(bytes.count, at: now) }
-                    }
+    private let place: Place
+
+    init(_ world: World) throws {
+        switch world {
+        case .sockets:
+            let servers = try Servers.shared()
+            place = .sockets(try LiveWorld(trust: TrustRoots(files: [servers.certificate])), servers)
+        case .virtual: place = .virtual(try VirtualVisit())
+        }
+    }
+
+    /// What the source did not keep of its promises.
+    var complaints: [String] {
+        switch place {
+        case .sockets(let world, _): world.complaints
+        case .virtual(let visit): visit.account.complaints
+        }
+    }
+
+    /// Where a server is.
+    func base(_ server: Asked.Server) -> String {
+        switch (place, server) {
+        case (.virtual, _): VirtualServers.base(server)
+        case (.sockets(_, let servers), .plain): servers.nginx
+        case (.sockets(_, let servers), .secure): servers.secureNginx
+        case (.sockets(_, let servers), .faults), (.sockets(_, let servers), .script),
+            (.sockets(_, let servers), .draft):
+            servers.faults
+        case (.sockets(_, let servers), .closed): servers.closed
+        }
+    }
+
+    /// - Parameter watch: hears all news; true cancels the transfer.
+    func perform(
+        _ request: TransferRequest,
+        _ change: (inout TransferOptions) -> Void = { _ in },
+        watch: @escaping @Sendable (TransferNews) -> Bool = { _ in false }
+    ) async -> Outcome {
+        switch place {
+        case .sockets(let world, _): await world.perform(request, change, watch: watch)
+        case .virtual(let visit): visit.perform(request, change, watch: watch)
+        }
+    }
+}
+
+/// Virtual origins and the clock that they share with their transfers.
+private final class VirtualVisit {
+    let account = PromiseAccount()
+    private var engine: TransferEngine<Watched<VirtualOrigins>>
+    private var now = Instant.boot
+
+    init() throws {
+        let origins = VirtualOrigins(try VirtualServers.origins(), responders: [Script.responder, Draft.responder])
+        engine = TransferEngine(Watched(source: origins, account: account))
+    }
+
+    func perform(
+        _ request: TransferRequest,
+        _ change: (inout TransferOptions) -> Void,
+        watch: (TransferNews) -> Bool
+    ) -> Outcome {
+        var options = TransferOptions()
+        change(&options)
+        let number = engine.add(request, options)
+        engine.perform(number, at: now) { $0.resume(at: now) }
+        var outcome = Outcome()
+        while true {
+            for (_, news) in engine.takeNews() {
+                outcome.hear(news, at: now)
+                if watch(news) { engine.perform(number, at: now) { $0.cancel(at: now) } }
+                if case .body(let bytes) = news {
+                    engine.perform(number, at: now) { $0.consumed(bytes.count, at: now) }
                 }
-                let deadlines = [engine.source.source.nextDeadline, engine.nextTimeout].compactMap(\.self)
-                guard outcome.metrics == nil, let next = deadlines.min() else { return outcome }
-                now = next
-                let events = engine.source.source.advance(to: now)
-                for (exchange, event) in events { account.note(event, of: exchange, isSynchronous: true) }
-                for (exchange, event) in events { engine.received(event, of: exchange, at: now) }
-                engine.timePassed(at: now)
             }
+            let deadlines = [engine.source.source.nextDeadline, engine.nextTimeout].compactMap(\.self)
+            guard outcome.metrics == nil, let next = deadlines.min() else { return outcome }
+            now = next
+            let events = engine.source.source.advance(to: now)
+            for (exchange, event) in events { account.note(event, of: exchange, isSynchronous: true) }
+            for (exchange, event) in events { engine.received(event, of: exchange, at: now) }
+            engine.timePassed(at: now)
         }
     }
 }
@@ -79,7 +126,7 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
 /// One request of a case, wherever its server is.
 struct Asked: Sendable {
     enum Server: Sendable {
-        case plain, secure, faults, script, closed
+        case plain, secure, faults, script, draft, closed
     }
 
     var server = Server.plain
@@ -115,6 +162,7 @@ enum VirtualServers {
         case .secure: "https://secure.example"
         case .faults: "http://faults.example"
         case .script: Script.origin
+        case .draft: Draft.origin
         case .closed: "http://closed.example"
         }
     }

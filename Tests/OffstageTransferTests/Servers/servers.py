@@ -217,16 +217,83 @@ class Faults(socketserver.BaseRequestHandler):
             self.say(body[: answer["cut"]] if "cut" in answer else body)
         return "close" if "cut" in answer else None
 
+    def draft(self, method, headers, lines, stream):
+        """An upload that can be resumed, in whatever version of the draft it asks for; `?drop=N` cuts it after N bytes."""
+        interop = int(headers.get("upload-draft-interop-version", "0"))
+        with self.server.lock:
+            number = len(self.server.uploads)
+            upload = {"body": bytearray(), "lock": threading.Lock(), "is_complete": False, "interop": interop}
+            self.server.uploads.append(upload)
+        if interop in [3, 5, 6] and headers.get(last_field(interop)[0]) == last_field(interop)[1]:
+            self.say(
+                f"HTTP/1.1 104 Upload Resumption Supported\nUpload-Draft-Interop-Version: {interop}\n"
+                f"Location: /draft-upload?{number}\n\n"
+            )
+        drop = self.query.partition("drop=")[2]
+        return self.take(upload, headers, stream, int(drop) if drop else None)
+
+    def take(self, upload, headers, stream, drop=None):
+        """Reads what is left of the body; the response to the last of it is the upload's."""
+        left = int(headers["content-length"])
+        with upload["lock"]:
+            while left > 0:
+                try:
+                    bytes = stream.read1(min(left, 65536 if drop is None else min(65536, drop)))
+                except ConnectionError:
+                    bytes = b""
+                if not bytes:
+                    return "close"
+                upload["body"] += bytes
+                left -= len(bytes)
+                if drop is not None and (drop := drop - len(bytes)) <= 0:
+                    return "close"
+            upload["is_complete"] = True
+        with open(f"{self.server.folder}/up/draft-{len(upload['body'])}-{id(upload)}", "wb") as file:
+            file.write(upload["body"])
+        self.send(201, f"draft-{len(upload['body'])}-{id(upload)}".encode())
+
+    def draft_upload(self, method, headers, lines, stream):
+        """How much of an upload there is, and the rest of it."""
+        number = int(self.query)
+        if number >= len(self.server.uploads):
+            return self.send(404, b"")
+        upload = self.server.uploads[number]
+        interop = upload["interop"]
+        name, last = last_field(interop)
+        # Once the connection that brought some of it is done with.
+        with upload["lock"]:
+            offset, is_complete = len(upload["body"]), upload["is_complete"]
+        state = (
+            f"Upload-Draft-Interop-Version: {interop}\nUpload-Offset: {offset}\n"
+            f"{name.title()}: {last if is_complete else '?1' if last == '?0' else '?0'}\n"
+        )
+        if headers.get("upload-draft-interop-version") != str(interop):
+            return self.send(400, b"another version")
+        if method == "HEAD":
+            return self.say(f"HTTP/1.1 204 No Content\n{state}\n")
+        is_partial = interop < 6 or headers.get("content-type") == "application/partial-upload"
+        if method != "PATCH" or not is_partial or headers.get("upload-offset") != str(offset):
+            self.say(f"HTTP/1.1 409 Conflict\n{state}Content-Length: 0\nConnection: close\n\n")
+            return "close"
+        return self.take(upload, headers, stream)
+
     def close_when_kept(self, *_):
         """Answers well and closes the connection as if it were kept."""
         self.send(200, b"once")
         return "close"
 
 
+def last_field(interop):
+    """What says, in a version of the draft, that a request brings the last of an upload."""
+    return ("upload-complete", "?1") if interop >= 4 else ("upload-incomplete", "?0")
+
+
 class FaultServer(socketserver.ThreadingTCPServer):
     daemon_threads = True
     lock = threading.Lock()
     asked: dict[str, int] = {}
+    uploads: list[dict] = []
+    folder = ""
     allow_reuse_address = True
 
     def shutdown_request(self, request):
@@ -240,6 +307,7 @@ class FaultServer(socketserver.ThreadingTCPServer):
 def main():
     folder = os.path.realpath(sys.argv[1])
     server = FaultServer(("127.0.0.1", 0), Faults)
+    server.folder = folder
     threading.Thread(target=server.serve_forever, daemon=True).start()
     faults = server.server_address[1]
     nginx, plain, tls = start_nginx(folder, faults)
