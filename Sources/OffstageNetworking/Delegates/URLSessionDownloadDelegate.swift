@@ -17,7 +17,7 @@ public import Foundation
         totalBytesExpectedToWrite: Int64
     )
 
-    /// Belongs to resume data; never called yet.
+    /// The first word of a download from resume data; 0 if its old bytes cannot be used (T-29).
     func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What the device says of a task, and what the app hears of it.
 extension URLSessionTask {
-    private var wantsDelegate: Bool {
+    var wantsDelegate: Bool {
         switch answer {
         case .delegate: true
         case .file(_, let handler): handler == nil
@@ -13,7 +13,7 @@ extension URLSessionTask {
         }
     }
 
-    private var taskDelegate: (any URLSessionTaskDelegate)? {
+    var taskDelegate: (any URLSessionTaskDelegate)? {
         delegate ?? session.delegate as? any URLSessionTaskDelegate
     }
 
@@ -93,6 +93,7 @@ extension URLSessionTask {
             facts.expectedToReceive = response.expectedContentLength
         }
         progress.totalUnitCount = response.expectedContentLength
+        if case .file(let file, _) = answer, !resume(file, head) { return }
         if case .bytes(let stream) = answer { stream.responded(response) }
         guard case .delegate = answer, let dataTask = self as? URLSessionDataTask,
             let delegate = taskDelegate as? any URLSessionDataDelegate
@@ -157,6 +158,7 @@ extension URLSessionTask {
         case .file(let file, let handler):
             line.add { [self] in
                 file.append(data)
+                if file.failure != nil { return giveUpWriting() }
                 count(data)
                 if handler == nil { wrote(data.count) }
                 demand(data.count)
@@ -165,6 +167,12 @@ extension URLSessionTask {
             count(data)
             stream.append(data) { [weak self] in self?.demand(data.count) }
         }
+    }
+
+    /// Nothing more is asked for (E-27).
+    private func giveUpWriting() {
+        say(.cancel)
+        complete(with: error(.cannotWriteToFile), timings: nil, at: .once)
     }
 
     private func wrote(_ count: Int) {
@@ -216,11 +224,11 @@ extension URLSessionTask {
     }
 
     private func end(with error: URLError?, _ timings: TransferEvent.Timings?) {
-        let isFirst = facts.withLock { facts in
-            guard facts.state != .completed else { return false }
+        let (isFirst, wanted) = facts.withLock { facts in
+            guard facts.state != .completed else { return (false, facts.resumeDataHandler) }
             facts.state = .completed
             facts.error = error
-            return true
+            return (true, facts.resumeDataHandler)
         }
         guard isFirst else { return }
         let metrics = URLSessionTaskMetrics(of: self, timings)
@@ -230,15 +238,26 @@ extension URLSessionTask {
         case .data(let handler):
             let (body, response) = facts.withLock { ($0.body, $0.response) }
             handler(error == nil ? body : nil, error == nil ? response : nil, error)
-        case .file(let file, let handler): end(file, handler, error)
+        case .file(let file, let handler): end(file, handler, error, wanted)
         case .bytes(let stream): stream.end(error)
         }
         session.remove(self)
     }
 
-    private func end(_ file: DownloadedFile, _ handler: Answer.FileHandler?, _ error: URLError?) {
+    private func end(
+        _ file: DownloadedFile,
+        _ handler: Answer.FileHandler?,
+        _ error: URLError?,
+        _ wanted: (@Sendable (Data?) -> Void)?
+    ) {
         file.finish()
-        let failure = error ?? file.failure.map { _ in self.error(.cannotWriteToFile) }
+        var failure = error ?? file.failure.map { _ in self.error(.cannotWriteToFile) }
+        // Who cancels and does not ask for it wants none of it.
+        let isWanted = failure.map { $0.code != .cancelled || wanted != nil } ?? false
+        let rest = isWanted ? resumeData(file) : nil
+        wanted?(rest)
+        if let rest { failure = failure?.adding(resumeData: rest) }
+        facts.withLock { $0.error = failure }
         if let handler {
             handler(failure == nil ? file.url : nil, failure == nil ? response : nil, failure)
         } else {
@@ -251,6 +270,6 @@ extension URLSessionTask {
             }
             taskDelegate?.urlSession(session, task: self, didCompleteWithError: failure)
         }
-        file.remove()
+        if rest == nil { file.remove() }
     }
 }

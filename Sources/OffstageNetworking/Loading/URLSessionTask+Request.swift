@@ -10,6 +10,7 @@ extension URLSessionTask {
             facts.begun = Date()
             return facts.currentRequest
         }
+        guard !facts.withLock({ $0.isUnusable }) else { return fail(.cannotWriteToFile) }
         guard let url = request.url, let scheme = url.scheme?.lowercased() else { return fail(.badURL) }
         guard ["http", "https"].contains(scheme) else { return fail(.unsupportedURL) }
         // There is no cache to answer from.
@@ -22,7 +23,9 @@ extension URLSessionTask {
         }
         // Cancelled on another thread meanwhile.
         guard isWanted else { return Transfers.shared.end(transfer) }
-        Transfers.shared.say(.begin(message(request, to: url), body: body?.whole ?? Data()), of: transfer)
+        var message = message(request, to: url)
+        if case .file(let file, _) = answer { file.ask(&message) }
+        Transfers.shared.say(.begin(message, body: body?.whole ?? Data()), of: transfer)
     }
 
     private func fail(_ code: URLError.Code) {

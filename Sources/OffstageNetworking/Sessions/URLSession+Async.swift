@@ -43,8 +43,16 @@ extension URLSession {
         for request: URLRequest,
         delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (URL, URLResponse) {
+        try await download(delegate) { downloadTask(with: request, completionHandler: $0) }
+    }
+
+    /// - Parameter make: makes the task that calls the handler.
+    func download(
+        _ delegate: (any URLSessionTaskDelegate)?,
+        _ make: (@escaping Answer.FileHandler) -> URLSessionTask
+    ) async throws -> (URL, URLResponse) {
         try await load(delegate) { handler in
-            downloadTask(with: request) { file, response, error in
+            make { file, response, error in
                 // The session's own file goes when this returns.
                 let kept = file.map { $0.deletingPathExtension().appendingPathExtension("download") }
                 if let file, let kept { try? Foundation.FileManager.default.moveItem(at: file, to: kept) }

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A task whose response comes into memory.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
@@ -7,16 +8,24 @@ open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
 open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
 
 /// A task whose response becomes a file.
-///
-/// - Note: There is no resume data yet: who cancels for it gets none.
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
+    /// Cancels the task so that another can go on with what is there.
+    ///
+    /// - Parameter completionHandler: called on the delegate queue before the task's last message; with nil if the
+    ///   server or the request makes going on impossible (T-61).
     open func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
+        let isOver = facts.withLock { facts in
+            guard facts.state == .running || facts.state == .suspended else { return true }
+            facts.resumeDataHandler = completionHandler
+            return false
+        }
+        if isOver { return session.delegateQueue.addOperation { completionHandler(nil) } }
         cancel()
-        session.delegateQueue.addOperation { completionHandler(nil) }
     }
 
     open func cancelByProducingResumeData() async -> Data? {
-        cancel()
-        return nil
+        await withCheckedContinuation { continuation in
+            cancel { continuation.resume(returning: $0) }
+        }
     }
 }

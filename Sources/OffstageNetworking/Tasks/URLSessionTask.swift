@@ -42,6 +42,10 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         var clientExpectsToReceive: Int64 = NSURLSessionTransferSizeUnknown
         var prefersIncrementalDelivery = true
         var delegate: (any URLSessionTaskDelegate)?
+        /// Who cancelled the task for the sake of its resume data.
+        var resumeDataHandler: (@Sendable (Data?) -> Void)?
+        /// The resume data that it was made from was none (T-63).
+        var isUnusable = false
     }
 
     public let taskIdentifier: Int
@@ -68,12 +72,18 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         progress.resumingHandler = { [weak self] in self?.resume() }
     }
 
+    /// A task that only fails: nobody knows what it was to load (T-63).
+    convenience init(_ identifier: Int, unusable: ResumeData.Problem, of session: URLSession, answer: Answer) {
+        self.init(identifier, URLRequest(url: URL(fileURLWithPath: "/")), of: session, body: nil, answer: answer)
+        facts.withLock { $0.isUnusable = true }
+    }
+
     /// The task itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    open var originalRequest: URLRequest? { facts.withLock { $0.originalRequest } }
+    open var originalRequest: URLRequest? { facts.withLock { $0.isUnusable ? nil : $0.originalRequest } }
     /// Another than the original after a redirect.
-    open var currentRequest: URLRequest? { facts.withLock { $0.currentRequest } }
+    open var currentRequest: URLRequest? { facts.withLock { $0.isUnusable ? nil : $0.currentRequest } }
     open var response: URLResponse? { facts.withLock { $0.response } }
     open var error: (any Error)? { facts.withLock { $0.error } }
     open var state: State { facts.withLock { $0.state } }

@@ -17,6 +17,10 @@ enum Fetches {
         case "upload": outcome = await upload(url, Data(repeating: 7, count: 300_000))
         case "post": outcome = await upload(url, Data("{}".utf8))
         case "download": outcome = await download(url)
+        case "resume": outcome = await Resuming().load(url)
+        case "resume-failed": outcome = await Resuming.afterFailure(url)
+        case "resume-garbage": outcome = await Resuming.garbage()
+        case "resume-twice": outcome = await Resuming(stops: 2).load(url)
         case "cancel": outcome = await cancelled(url)
         case "patient": outcome = await patient(url)
         case "headlines": outcome = (try? await headlines(at: url).joined(separator: ", ")) ?? "no headlines"
@@ -84,7 +88,7 @@ enum Fetches {
         }
     }
 
-    private static func download(_ url: URL) async -> String {
+    static func download(_ url: URL) async -> String {
         await withCheckedContinuation { continuation in
             let task = URLSession.shared.downloadTask(with: url) { file, response, error in
                 let data = file.flatMap { try? Data(contentsOf: $0) }
