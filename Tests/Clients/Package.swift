@@ -55,7 +55,7 @@ let package = Package(
         // An app that is woken, and answers as it is told to.
         app("Refresher", .v6, exclude: ["Info.plist"]),
         // An app that loads over the network, in every form there is.
-        app("Fetcher", .v5, dependencies: [networking]),
+        app("Fetcher", .v5, dependencies: [networking], exclude: ["Info.plist"]),
         // An app that waits for notifications.
         app("Pager", .v5, exclude: ["Info.plist"]),
         // Its extension.

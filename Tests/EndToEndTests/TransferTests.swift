@@ -108,6 +108,34 @@ import Testing
         try folder.remove()
     }
 
+    @Test func appTransportSecurity_followsTheInfoPlist() async throws {
+        let pairs = [
+            ("async", "http://api.example.com/feed"), ("async", "http://old.example.com/feed"), ("async", "/to-old"),
+            ("async", "/to-api"), ("async", "http://new.old.example.com/feed"),
+        ]
+        let origins = """
+                - { path: /to-old, status: 302, headers: { Location: 'http://old.example.com/feed' } }
+                - { path: /to-api, status: 302, headers: { Location: 'http://api.example.com/feed' } }
+              http://api.example.com: [ { path: /feed, body: plain } ]
+              http://old.example.com: [ { path: /feed, body: old } ]
+
+            """
+        let folder = try folder(pairs, origin: origins, Self.opened)
+        let outcome = try await folder.run()
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let told = said(outcome).map { $0.replacing(#/ after \d+ ns/#, with: "") }
+        let text = "The resource could not be loaded because the App Transport Security policy requires the use of a "
+        let refused = "async failed -1022 /feed \(text)secure connection."
+        #expect(
+            told.filter { !$0.hasPrefix("App Transport Security has blocked") } == [
+                refused, "async 200 3 bytes: old", "async 200 3 bytes: old", refused, refused, "done",
+            ]
+        )
+        #expect(told.count { $0.hasPrefix("App Transport Security has blocked a cleartext HTTP") } == 3)
+        #expect(told.first?.contains("NSExceptionDomains > api.example.com > NSException") == true)
+        try folder.remove()
+    }
+
     @Test func network_thatGoes_breaksConnectionsAndIsWaitedFor() async throws {
         let steps = """
             device: { real-network: false }

@@ -22,6 +22,9 @@ extension URLSessionTask {
     }
 
     private static let texts: [URLError.Code: String] = [
+        .appTransportSecurityRequiresSecureConnection:
+            "The resource could not be loaded because the App Transport Security policy requires the use of a secure "
+            + "connection.",
         .badServerResponse: "There was a bad response from the server.",
         .badURL: "bad URL",
         .cancelled: "cancelled",

@@ -112,6 +112,7 @@ extension URLSessionTask {
 
     private func redirected(_ head: TransferEvent.Head, to next: TransferMessage.Request) {
         guard let response = response(head), let url = URL(string: next.url) else { return say(.follow(next)) }
+        guard TransportSecurity.current.permits(url) else { return refuse(url) }
         var request = facts.withLock { $0.currentRequest }
         request.url = url
         request.httpMethod = next.method
@@ -129,8 +130,18 @@ extension URLSessionTask {
         }
     }
 
+    /// The app may not go where it is sent (E-14).
+    private func refuse(_ url: URL) {
+        TransportSecurity.logRefusal(of: url)
+        say(.cancel)
+        let code = URLError.Code.appTransportSecurityRequiresSecureConnection.rawValue
+        let failure = TransferEvent.Failure(code: code, url: url.absoluteString)
+        complete(with: error(failure), timings: nil, at: .inOrder)
+    }
+
     private func follow(_ request: URLRequest?, _ proposed: TransferMessage.Request) {
         guard let request, let url = request.url else { return say(.follow(nil)) }
+        guard TransportSecurity.current.permits(url) else { return refuse(url) }
         facts.withLock { $0.currentRequest = request }
         var message = message(request, to: url)
         message.body = proposed.body

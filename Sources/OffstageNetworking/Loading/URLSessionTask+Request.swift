@@ -13,6 +13,10 @@ extension URLSessionTask {
         guard !facts.withLock({ $0.isUnusable }) else { return fail(.cannotWriteToFile) }
         guard let url = request.url, let scheme = url.scheme?.lowercased() else { return fail(.badURL) }
         guard ["http", "https"].contains(scheme) else { return fail(.unsupportedURL) }
+        guard TransportSecurity.current.permits(url) else {
+            TransportSecurity.logRefusal(of: url)
+            return fail(.appTransportSecurityRequiresSecureConnection)
+        }
         // There is no cache to answer from.
         guard request.cachePolicy != .returnCacheDataDontLoad else { return fail(.resourceUnavailable) }
         if let body, !body.isReadable { return fail(.fileDoesNotExist) }
