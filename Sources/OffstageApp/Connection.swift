@@ -20,6 +20,7 @@ package final class Connection: Sendable {
     private let sending = Mutex(())
     private let questions = Mutex(Questions())
     private let transfers = Mutex<(@Sendable (UInt32, TransferEvent) -> Void)?>(nil)
+    private let sessions = Mutex<(@Sendable (String, SessionEvent) -> Void)?>(nil)
     /// Begins the thread that reads; nil once it has.
     private let reader = Mutex<(@Sendable () -> Void)?>(nil)
 
@@ -76,11 +77,23 @@ package final class Connection: Sendable {
     }
 
     /// Asks the device and waits for its answer, on any thread.
-    package func ask(_ question: RefreshMessage) -> RefreshAnswer? {
+    package func ask(_ question: RefreshMessage) -> RefreshAnswer? { ask(.refresh(question)) }
+
+    /// Asks the device about a background session and waits for its answer, on any thread.
+    package func ask(_ question: SessionMessage) -> RefreshAnswer? { ask(.session(question)) }
+
+    private func ask(_ question: AppMessage) -> RefreshAnswer? {
         let (number, slot) = questions.withLock { $0.add() }
         startReader()
-        send(.refresh(question), id: number, replyTo: 0)
+        send(question, id: number, replyTo: 0)
         return slot.wait()
+    }
+
+    /// Asks the device about a background session and does not wait; the answer comes on the thread that reads.
+    package func ask(_ question: SessionMessage, then body: @escaping @Sendable (RefreshAnswer) -> Void) {
+        let number = questions.withLock { $0.add(.caller(body)) }
+        startReader()
+        send(.session(question), id: number, replyTo: 0)
     }
 
     /// Asks the device and does not wait: the answer may take as long as a person does. It comes on the thread that
@@ -100,6 +113,16 @@ package final class Connection: Sendable {
     package func setTransferListener(_ listener: @escaping @Sendable (UInt32, TransferEvent) -> Void) {
         transfers.withLock { $0 = listener }
         startReader()
+    }
+
+    /// Who hears of background sessions, on the thread that reads.
+    package func setSessionListener(_ listener: @escaping @Sendable (String, SessionEvent) -> Void) {
+        sessions.withLock { $0 = listener }
+        startReader()
+    }
+
+    func heard(_ event: SessionEvent, of session: String) {
+        sessions.withLock { $0 }?(session, event)
     }
 
     func heard(_ event: TransferEvent, of transfer: UInt32) {

@@ -61,6 +61,7 @@ package import OffstageWire
                     case .answer(let answer): connection.answer(answer, to: message.number)
                     // A session has queues of its own.
                     case .transfer(let transfer, let event): connection.heard(event, of: transfer)
+                    case .session(let name, let event): connection.heard(event, of: name)
                     case .launch, .callback, .surroundings:
                         DispatchQueue.main.async { handle(message, from: connection, receiver) }
                     }
@@ -94,6 +95,8 @@ package import OffstageWire
             connection.answer(answer, to: message.number)
         case .transfer(let transfer, let event):
             connection.heard(event, of: transfer)
+        case .session(let name, let event):
+            connection.heard(event, of: name)
         case .callback(let call):
             answer(call, number: message.number, on: connection, receiver)
         }

@@ -99,7 +99,9 @@ extension WireTranslation {
             return .callback(call)
         case .answer(.notification(.pending(let all))): return .answer(.notification(.pending(all.map(restored))))
         case .answer(.notification(.shown(let all))): return .answer(.notification(.shown(all.map(restored))))
-        case .launch, .surroundings, .answer, .transfer: return message
+        case .answer(.session(let last, let tasks)):
+            return .answer(.session(lastTask: last, tasks: tasks.map(restored)))
+        case .launch, .surroundings, .answer, .transfer, .session: return message
         }
     }
 

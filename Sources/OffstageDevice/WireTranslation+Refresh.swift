@@ -93,8 +93,16 @@ extension WireTranslation {
         wish.requiresPower = requirements.power
     }
 
-    static func answer(_ answer: Answer, _ epoch: Epoch) -> RefreshAnswer {
+    /// - Parameter publish: gives the app a name for what came of a background task.
+    static func answer(
+        _ answer: Answer,
+        _ epoch: Epoch,
+        publish: (TransferKey) -> String?
+    ) -> RefreshAnswer {
         switch answer {
+        case .session(let known): session(known, epoch)
+        case .kept: .kept
+        case .partial(let key, let partial): .partial(self.partial(partial, key, publish))
         case .registered(let isPermitted): .registered(isPermitted)
         case .submitted(let error): .submitted(error: error?.rawValue)
         case .pending(let requests): .pending(requests.map { request($0, epoch) })

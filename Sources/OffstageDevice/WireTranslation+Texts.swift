@@ -39,6 +39,6 @@ extension WireTranslation {
     private static let namesOfSystems: Set = [
         "Applications", "Library", "System", "bin", "consoles", "containers", "control", "crashes", "dev",
         "device.sqlite", "device.sqlite-shm", "device.sqlite-wal", "etc", "lib", "lib64", "lock", "page", "private",
-        "proc", "sbin", "secret", "snapshots", "staging", "sys", "usr", "var",
+        "proc", "sbin", "secret", "snapshots", "staging", "sys", "transfers", "usr", "var",
     ]
 }

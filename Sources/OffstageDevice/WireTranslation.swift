@@ -32,8 +32,9 @@ struct WireTranslation {
         case .push(.registered): [.push(.registered)]
         case .push(.unregistered): [.push(.unregistered)]
         case .push(.notification(let word)): [.push(.notification(fact(word, question: id)))]
-        // These are for the engine of transfers, which tells the kernel what it must know.
-        case .transfer: []
+        // These are for the engine of transfers, which tells the kernel what it must know, and for the stage, which
+        // takes the files of background tasks first.
+        case .transfer, .session: []
         }
     }
 

@@ -17,6 +17,8 @@ enum Consequence: Equatable, Sendable {
     case launched
     /// The app is active: what was held for it may come.
     case activated
+    /// The app was called for the events of a session: they may come.
+    case sessionCalled(String)
     /// The next step on the way to where the process shall stand.
     case advance
     /// An event has until then: the clock of an earlier wake goes on, or another one starts (F-13).
@@ -74,6 +76,7 @@ extension Device {
         case .measure: turn.effects.append(.measure(number))
         case .launched: launched(number, &turn)
         case .activated: if let app = owner(of: number) { releaseHeld(app, &turn) }  // N-19b
+        case .sessionCalled(let session): sessionCalled(session, number, &turn)
         case .advance: advance(number, &turn)
         case .extendClock(let end): extendClock(of: number, until: end, &turn)
         case .release: decide(number, &turn) { $0.released($1) }

@@ -40,6 +40,10 @@ enum Deadline: Equatable, Sendable, Codable {
     case pushRefill(AppIdentifier)
     /// A notification of the app's own is due.
     case notification(AppIdentifier)
+    /// A background task may run again, or has had its time (T-12b, E-17).
+    case transfer(TransferKey)
+    /// The delay of an app that was woken for its transfers is over (T-51).
+    case transferDelay(AppIdentifier)
     /// The extension is told that its time will end, has no more, or has rested (Y-9).
     case extensionExpiry(ProcessNumber, generation: Int)
     case extensionEnd(ProcessNumber, generation: Int)
@@ -58,7 +62,9 @@ enum Deadline: Equatable, Sendable, Codable {
         case .suspension, .extensionRest: 4
         case .watchdog, .launchWatchdog: 5
         case .kill, .runEnd, .extensionEnd: 6
-        case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill, .notification: 7
+        case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill, .notification, .transfer,
+            .transferDelay:
+            7
         }
     }
 }
@@ -99,6 +105,8 @@ extension Device {
         case .gateway: gatewayDue(&turn)
         case .pushRefill(let app): releaseHeld(app, &turn)
         case .notification(let app): notificationsDue(app, &turn)
+        case .transfer(let key): transferDue(key, &turn)
+        case .transferDelay(let app): transferDelayDue(app, &turn)
         case .extensionExpiry(let process, let generation):
             decideExtension(process, &turn) { $0.expiryDue(generation) }
         case .extensionEnd(let process, let generation):

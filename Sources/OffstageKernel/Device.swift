@@ -24,6 +24,8 @@ public struct Device: Sendable, Codable {
     /// While there is one, the gateway inside does not serve.
     var joined: JoinedGateway?
     var arrivals = Arrivals()
+    /// The background sessions of the apps.
+    var sessions = SessionTable()
     /// How often each app was installed anew: its token changes with it (P-37).
     var installations: [AppIdentifier: Int] = [:]
     /// The app that has the screen, or will have it when the device is unlocked.
@@ -63,11 +65,13 @@ public struct Device: Sendable, Codable {
         case .simulated(let simulation): simulated(simulation, &turn)
         case .woken(let app, let reason): woken(app, reason, &turn)
         case .push(let event): push(event, &turn)
+        case .transfer(let key, let fact): transfer(key, fact, &turn)
         case .process(let number, let fact): process(number, fact, &turn)
         case .clockSet(let timeOfDay): clockSet(timeOfDay, &turn)
         case .timePassed: timePassed(&turn)
         }
         startContinued(&turn)
+        startTransfers(&turn)
         if turn.reconsiders { reconsider(&turn) }
         return turn.effects
     }

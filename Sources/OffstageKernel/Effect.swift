@@ -34,6 +34,17 @@ public enum Effect: Equatable, Sendable {
     case answer(ProcessNumber, QuestionNumber, Answer)
     /// Delete the app's bundle and containers.
     case deleteFiles(AppIdentifier)
+    /// Carry out a task of a background session, from what there is of it; report what becomes of it as
+    /// ``Event/transfer(_:_:)``.
+    indirect case beginTransfer(TransferKey, TransferOrder, PartialDownload?)
+    /// Leave off, keep what came, and report ``BackgroundTransferFact/stopped(_:)``.
+    case stopTransfer(TransferKey)
+    /// Delete what there is of it.
+    case discardTransfer(TransferKey)
+    /// Leave off all of them, and delete what there is.
+    case discardTransfers(of: AppIdentifier)
+    /// Tell an app about one of its background sessions.
+    indirect case tellSession(ProcessNumber, SessionKey, SessionNews)
 }
 
 /// One call into an app.

@@ -16,6 +16,8 @@ public enum Event: Equatable, Sendable, Codable {
     case woken(AppIdentifier, LaunchReason)
     /// Something became of a remote notification, or of the way that they take.
     indirect case push(PushEvent)
+    /// The driver saw something of a background task.
+    indirect case transfer(TransferKey, BackgroundTransferFact)
     /// A fact about a process or a word from it. Facts about a process that is gone are ignored.
     case process(ProcessNumber, ProcessFact)
     /// The device's clock shows this time of day, from local midnight, now: at the start, or in another time zone.

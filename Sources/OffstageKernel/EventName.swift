@@ -78,7 +78,9 @@ package enum EventName: String, CaseIterable, Sendable {
     case transferStarted = "transfer-started"
     case transferWaiting = "transfer-waiting"
     case transferProgress = "transfer-progress"
+    case transferRetry = "transfer-retry"
     case transferFinished = "transfer-finished"
+    case sessionEventsDelivered = "session-events-delivered"
 
     // The device.
     case deviceStarted = "device-started"

@@ -34,6 +34,7 @@ extension Device {
             apps.contains(AppIdentifier(name)) ? AppIdentifier(name) : nil
         case .simulated(.appExtension(let identifier)): app(with: identifier)?.manifest.identifier
         case .simulated(let simulation): simulation.app
+        case .transfer(let key, _): key.session.app
         case .process(let number, _): owner(of: number) ?? extensions[number]?.app
         case .environment, .push, .started, .clockSet, .timePassed: nil
         }
@@ -46,8 +47,8 @@ extension Device {
         case .simulated(.task(let identifier)):
             apps.all.first { $0.refresh.pending.contains { $0.request.identifier == identifier } }?.manifest.identifier
         case .user(.tapped(let name)), .user(.choseAction(_, let name, _)): shownNotification(name)?.app
-        case .user, .simulated, .environment, .push, .installed, .uninstalled, .process, .started, .clockSet,
-            .timePassed:
+        case .user, .simulated, .environment, .push, .installed, .uninstalled, .transfer, .process, .started,
+            .clockSet, .timePassed:
             nil
         }
     }
@@ -60,7 +61,7 @@ extension Event {
         switch self {
         case .push(.joined), .push(.issued): false
         case .user, .environment, .simulated, .woken, .push, .uninstalled: true
-        case .started, .installed, .process, .clockSet, .timePassed: false
+        case .started, .installed, .transfer, .process, .clockSet, .timePassed: false
         }
     }
 }

@@ -15,6 +15,11 @@ public struct SeededGenerator: RandomNumberGenerator, Equatable, Sendable, Codab
         return mixed ^ (mixed >> 31)
     }
 
+    /// A span from nothing up to `bound`, to the nanosecond.
+    mutating func span(upTo bound: Duration) -> Duration {
+        .nanoseconds(Int64(next() % UInt64(max(1, bound.nanoseconds))))
+    }
+
     /// A span between −`bound` and +`bound`, to the nanosecond.
     package mutating func span(within bound: Duration) -> Duration {
         let limit = bound.nanoseconds

@@ -24,6 +24,8 @@ public enum AppMessage: Equatable, Sendable {
     case refresh(RefreshMessage)
     /// A word about notifications.
     case push(PushMessage)
+    /// A word about background sessions.
+    case session(SessionMessage)
     /// A word about a transfer, which has this number in the process.
     case transfer(UInt32, TransferMessage)
 
@@ -75,7 +77,7 @@ extension AppMessage {
     enum Kind: UInt16, CaseIterable {
         case hello = 1
         case returned, taskBegan, taskEnded, activityBegan, activityEnded, log, badge, snapshot, offMainThread
-        case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation, push
+        case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation, push, session
     }
 
     private struct TaskEnd: Codable {
@@ -125,6 +127,7 @@ extension AppMessage {
         case .sandboxViolation(let call, let path):
             (.sandboxViolation, try encodedBody(Violation(call: call, path: path)))
         case .push(let message): (.push, try encodedBody(message))
+        case .session(let message): (.session, try encodedBody(message))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
@@ -154,6 +157,7 @@ extension AppMessage {
             case .defaultsWrittenAfterRead: .defaultsWrittenAfterRead(key: try decodedBody(String.self, frame))
             case .sandboxViolation: AppMessage(try decodedBody(Violation.self, frame))
             case .push: .push(try decodedBody(PushMessage.self, frame))
+            case .session: .session(try decodedBody(SessionMessage.self, frame))
             }
     }
 

@@ -12,6 +12,8 @@ public enum DeviceMessage: Equatable, Sendable {
     case answer(RefreshAnswer)
     /// A word about a transfer of this number.
     case transfer(UInt32, TransferEvent)
+    /// A word about the background session of this identifier.
+    case session(String, SessionEvent)
 
     public struct Launch: Equatable, Sendable, Codable {
         public var version: Int
@@ -50,6 +52,7 @@ public enum DeviceMessage: Equatable, Sendable {
         case receivePush, didRegister, failToRegister
         case willPresent, didReceiveResponse
         case receiveNotification, expireNotification
+        case handleSessionEvents
     }
 
     public struct Call: Equatable, Sendable, Codable {
@@ -156,8 +159,17 @@ public enum DeviceMessage: Equatable, Sendable {
         case .surroundings(let surroundings): Frame(kind: 103, id: id, body: try encodedBody(surroundings))
         case .answer(let answer): Frame(kind: 105, id: id, body: try encodedBody(answer))
         case .transfer(let number, let event): try event.frame(of: number)
+        case .session(let name, let event):
+            Frame(kind: 106, id: id, body: try encodedBody(SessionWord(session: name, event: event)))
         }
     }
+
+    private struct SessionWord: Codable {
+        var session: String
+        var event: SessionEvent
+    }
+
+    private init(_ word: SessionWord) { self = .session(word.session, word.event) }
 
     public init(_ frame: Frame) throws(WireError) {
         self =
@@ -167,6 +179,7 @@ public enum DeviceMessage: Equatable, Sendable {
             case 103: .surroundings(try decodedBody(Surroundings.self, frame))
             case 104: .callback(try decodedBody(Call.self, frame))
             case 105: .answer(try decodedBody(RefreshAnswer.self, frame))
+            case 106: DeviceMessage(try decodedBody(SessionWord.self, frame))
             case TransferEvent.kinds: .transfer(frame.id, try TransferEvent(frame))
             default: throw WireError(.unknownMessage, "a device cannot send a message of kind \(frame.kind)")
             }

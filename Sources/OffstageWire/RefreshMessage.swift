@@ -59,6 +59,12 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case pending([RefreshMessage.TaskRequest])
     /// The framework raises an `NSInternalInconsistencyException` with this text (B-3, B-4, B-7).
     case raises(String)
+    /// The number of the last task of a session, and those that its app does not know the end of (T-24).
+    case session(lastTask: Int, tasks: [SessionTask])
+    /// The file that a task sends is kept (T-22).
+    case kept
+    /// What is left of a download for another task, if anything is (T-61).
+    case partial(SessionMessage.Partial?)
     /// To a question about notifications.
     case notification(NotificationAnswer)
 }

@@ -36,7 +36,7 @@ import Testing
         phone.send(.uninstalled(app))
         #expect(phone.lines("app-killed") == ["reason=uninstalled"])
         #expect(phone.device.foreground == nil)
-        #expect(phone.effects.last == .deleteFiles(app))
+        #expect(phone.effects.suffix(2) == [.discardTransfers(of: app), .deleteFiles(app)])
         phone.home()
         phone.send(.uninstalled(app))
         phone.open()

@@ -19,6 +19,8 @@ struct Phone {
         /// Whether the process leaves when `willTerminate` has returned.
         var exits = true
         var connects = true
+        /// Whether its delegates return.
+        var hearsEnds = true
         /// Processor time used, as a share of the time since boot in percent, and whether it moves data.
         var cpuPercent: Int64 = 2
         var lockedFiles: [String] = []
@@ -39,6 +41,8 @@ struct Phone {
     /// What a suspended process says when it goes on.
     private var frozen: [(process: ProcessNumber, word: Event)] = []
     private(set) var answers: [Answer] = []
+    /// What came of downloads that were left off.
+    var parts: [TransferKey: PartialDownload] = [:]
 
     static let app = AppIdentifier("app")
 
@@ -145,8 +149,23 @@ struct Phone {
             frozen.removeAll { $0.process == process }
         case .answer(_, _, let answer): answers.append(answer)
         case .examine(let process): inbox.append(.process(process, .examined(behaviorOf(process).scene)))
-        case .kill, .inform, .deleteFiles, .reclaimSockets, .useNetwork, .endTransfers: break
+        case .stopTransfer(let key):
+            inbox.append(.transfer(key, .stopped(parts[key])))
+        case .discardTransfer(let key): parts[key] = nil
+        case .tellSession(let process, let key, let news): hear(news, of: key, process)
+        case .kill, .inform, .deleteFiles, .reclaimSockets, .useNetwork, .endTransfers, .beginTransfer,
+            .discardTransfers:
+            break
         }
+    }
+
+    /// A delegate returns at once, unless the behaviour says that its process takes no notice.
+    private mutating func hear(_ news: SessionNews, of key: SessionKey, _ process: ProcessNumber) {
+        guard case .ended(let task, let ending) = news, behaviorOf(process).hearsEnds else { return }
+        if ending.response != nil {
+            inbox.append(.process(process, .session(.delivered(task: task, session: key.session, isLast: false))))
+        }
+        inbox.append(.process(process, .session(.delivered(task: task, session: key.session, isLast: true))))
     }
 
     private mutating func answer(_ delivery: Delivery, _ process: ProcessNumber) {
@@ -213,7 +232,7 @@ extension ProcessFact {
         switch self {
         case .spawned, .failedToSpawn, .used, .stopped, .exited, .crashed, .examined, .brokeWire: true
         case .connected, .returned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer,
-            .logged, .badge, .snapshotTaken, .observed, .stuck, .charged:
+            .session, .logged, .badge, .snapshotTaken, .observed, .stuck, .charged:
             false
         }
     }

@@ -25,6 +25,8 @@ struct PhoneProcesses {
 
     private(set) var running: [ProcessNumber: Running] = [:]
     private var used: Set<ProcessNumber> = []
+    /// The background tasks that the driver is at.
+    private var carried: Set<TransferKey> = []
 
     func isFrozen(_ process: ProcessNumber) -> Bool { running[process]?.state == .suspended }
 
@@ -69,6 +71,12 @@ struct PhoneProcesses {
             expect(network == device.visibleSurroundings.surroundings.network, "\(network) is not the network")
         case .endTransfers(let number):
             expect(running[number] == nil, "\(number) loses its transfers: \(words(number))")
+        case .beginTransfer(let key, _, _): expect(carried.insert(key).inserted, "\(key) is begun twice")
+        case .stopTransfer(let key): expect(carried.remove(key) != nil, "\(key) is left off and was not begun")
+        case .discardTransfer(let key): carried.remove(key)
+        case .discardTransfers(let app): carried = carried.filter { $0.session.app != app }
+        case .tellSession(let number, _, _):
+            expect(running[number] != nil && !isFrozen(number), "\(number) is told: \(words(number))")
         case .deleteFiles(let app):
             expect(!running.values.contains { $0.app == app }, "\(app) loses its files while it runs")
             expect(!device.installedApps.contains { $0.manifest.identifier == app }, "\(app) is there without files")
@@ -89,7 +97,7 @@ struct PhoneProcesses {
             case .connectScene, .disconnectScene, .willTerminate, .expireTasks, .expireActivities,
                 .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
                 .takeSnapshot, .performFetch, .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister,
-                .willPresent, .didReceiveResponse, .raise:
+                .willPresent, .didReceiveResponse, .raise, .handleSessionEvents:
                 !process.isExtension
                     && (process.state == .inactive || process.state == .active || process.state == .background)
             case .receiveNotification, .expireNotification: process.isExtension && process.state == .background
@@ -105,7 +113,11 @@ struct PhoneProcesses {
 
     /// What the process says, or its driver about it, takes it from one state to the next.
     mutating func note(_ event: Event) {
-        if event == .started { running = [:] }
+        if event == .started { (running, carried) = ([:], []) }
+        switch event {
+        case .transfer(let key, .failed), .transfer(let key, .finished): carried.remove(key)
+        default: break
+        }
         guard case .process(let number, let fact) = event, let process = running[number] else { return }
         switch fact {
         case .connected: running[number]?.isConnected = true
@@ -118,8 +130,8 @@ struct PhoneProcesses {
         case .transfer(let transfer, .created): running[number]?.transfers.insert(transfer)
         case .transfer(let transfer, .finished): running[number]?.transfers.remove(transfer)
         case .failedToSpawn, .exited, .crashed: running[number] = nil
-        case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer, .logged,
-            .badge, .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck, .charged:
+        case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer, .session,
+            .logged, .badge, .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck, .charged:
             break
         }
     }
@@ -135,7 +147,7 @@ struct PhoneProcesses {
         case .connectScene, .disconnectScene, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
             .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
             .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister, .willPresent, .didReceiveResponse,
-            .raise, .receiveNotification, .expireNotification:
+            .raise, .receiveNotification, .expireNotification, .handleSessionEvents:
             process.state
         }
     }

@@ -191,13 +191,16 @@ import Testing
         let fast = profile.accelerated(by: 100)
         // What bounds the app's own code: that is not faster on a fast device.
         let ofCode: Set = ["slowHandler", "didEnterBackgroundLimit"]
-        expectDivided(profile, fast, except: ofCode.union(["refresh", "push", "extensions"]))
+        expectDivided(profile, fast, except: ofCode.union(["refresh", "push", "transfers", "extensions"]))
         #expect(fast.slowHandler == profile.slowHandler)
         #expect(fast.didEnterBackgroundLimit == profile.didEnterBackgroundLimit)
         #expect(fast.push.window == profile.push.window / 100)
         #expect(fast.push.wakeRefill == profile.push.wakeRefill / 100)
         #expect(fast.extensions.window == profile.extensions.window / 100)
         #expect(fast.extensions.expiryLead == profile.extensions.expiryLead / 100)
+        #expect(fast.transfers.window == profile.transfers.window / 100)
+        #expect(fast.transfers.firstDelay == profile.transfers.firstDelay / 100)
+        #expect(fast.transfers.longestDelay == profile.transfers.longestDelay / 100)
         // Processor time is the host's.
         expectDivided(profile.refresh, fast.refresh, except: ["processorTimePerPoint"])
         #expect(fast.refresh.processorTimePerPoint == profile.refresh.processorTimePerPoint)

@@ -97,7 +97,8 @@ struct RecordedNight {
         case .measure(let process): inbox.append(.process(process, .used(usage)))
         case .examine(let process): inbox.append(.process(process, .examined(nil)))
         case .refuse(let refusal): fatalError(refusal.reason)
-        case .resume, .kill, .inform, .deleteFiles, .answer, .reclaimSockets, .useNetwork, .endTransfers: break
+        // It has neither transfers nor questions.
+        default: break
         }
     }
 

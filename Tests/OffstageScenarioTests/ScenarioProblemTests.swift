@@ -241,8 +241,8 @@ import Testing
         ("expect: { alow: [task-idle] }", "3:11: unknown key `alow` in expect; did you mean `allow`?"),
         ("expect: { events: [ { event: app-kiled } ] }", "3:30: `app-kiled` is no event; did you mean `app-killed`?"),
         (
-            "expect: { events: [ { event: session-events-delivered, count: 0 } ] }",
-            "3:30: `session-events-delivered` is no event; known are "
+            "expect: { events: [ { event: web-socket-frame-lost, count: 0 } ] }",
+            "3:30: `web-socket-frame-lost` is no event; known are "
                 + EventName.allCases.map(\.rawValue).sorted().joined(separator: ", ")
         ),
         (

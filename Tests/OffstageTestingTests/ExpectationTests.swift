@@ -118,11 +118,11 @@ import Testing
         let event = try failure(at: first) { phone.expect("app-kiled", count: 0) }
         #expect(event == "there is no event `app-kiled`; did you mean `app-killed`?")
         let kept = #line + 1
-        let unwritten = try failure(at: kept) { phone.expect("session-events-delivered", count: 0) }
-        let start = "there is no event `session-events-delivered`; there is activity-begun, activity-ended"
+        let unwritten = try failure(at: kept) { phone.expect("web-socket-frame-lost", count: 0) }
+        let start = "there is no event `web-socket-frame-lost`; there is activity-begun, activity-ended"
         #expect(unwritten.hasPrefix(start))
         let absent = #line + 1
-        let none = try failure(at: absent) { #expect(phone.log("session-events-delivered").isEmpty) }
+        let none = try failure(at: absent) { #expect(phone.log("web-socket-frame-lost").isEmpty) }
         #expect(none == unwritten)
         let misnamed = #line + 2
         let callback = try failure(at: misnamed) {

@@ -21,6 +21,7 @@ enum Samples {
         case .defaultsWrittenAfterRead: [.defaultsWrittenAfterRead(key: "key")]
         case .sandboxViolation: [.sandboxViolation(call: "call", path: "path")]
         case .push: pushes.map { .push($0) }
+        case .session: sessions.map { .session($0) }
         }
     }
 
@@ -36,6 +37,46 @@ enum Samples {
             .callback(.init(name: .expireTasks, state: 2, identifiers: [1, 2], withTask: 3, withoutTask: 4)),
             .surroundings(.outsideDevice),
         ] + answers.map { .answer($0) } + events.map { .transfer(17, $0) }
+        + sessionEvents.map { .session("session", $0) }
+
+    private static let order: SessionMessage.Order = {
+        var order = SessionMessage.Order(task: 1, kind: .upload, method: "PUT", url: "url", headers: [.init("a", "b")])
+        order.description = "description"
+        order.earliestBegin = 2
+        order.bodyFile = "file"
+        order.partial = partial
+        return order
+    }()
+
+    private static let partial = SessionMessage.Partial(
+        path: "path",
+        length: 1,
+        total: 2,
+        entityTag: "tag",
+        lastModified: "date"
+    )
+
+    private static let sessions: [SessionMessage] = [
+        .opened(session: "session", .init()), .closed(session: "session"), .created(order, session: "session"),
+        .scheduled(1, task: 2, session: "session"), .resumed(task: 1, session: "session"),
+        .suspended(task: 1, session: "session"), .cancelled(task: 1, session: "session"),
+        .cancelledForResume(task: 1, session: "session"), .described("text", task: 1, session: "session"),
+        .delivered(task: 1, session: "session", isLast: true),
+        .eventsHandled(run: 1, site: "site", firstSite: "first"),
+    ]
+
+    private static let sessionEvents: [SessionEvent] = {
+        var ending = SessionEvent.Ending(began: 1, ended: 2)
+        ending.error = -999
+        ending.cancelReason = 0
+        ending.response = .init(url: "url", status: 200, headers: [.init("a", "b")])
+        ending.file = "file"
+        ending.partial = partial
+        return [
+            .carriedOn(task: 1, offset: 2, expected: 3), .received(task: 1, total: 2, expected: 3),
+            .sent(task: 1, total: 2, expected: 3), .ended(task: 1, ending), .eventsFinished,
+        ]
+    }()
 
     private static let refresh: [RefreshMessage] = [
         .fetchIntervalSet(nanoseconds: 1),
@@ -68,6 +109,10 @@ enum Samples {
 
     private static let answers: [RefreshAnswer] =
         [.registered(true), .submitted(error: 1), .pending([request]), .raises("text")]
+        + [
+            .kept, .partial(partial),
+            .session(lastTask: 1, tasks: [.init(order: order, isSuspended: true, received: 1, expected: 2)]),
+        ]
         + [.settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification])]
         .map { .notification($0) }
 

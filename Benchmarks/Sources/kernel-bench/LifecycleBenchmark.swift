@@ -125,7 +125,7 @@ private struct Driver {
         case .examine(let process): waiting.append(.process(process, .examined(nil)))
         case .kill: kills += 1
         case .refuse, .spawnExtension, .resume, .inform, .deleteFiles, .answer, .reclaimSockets, .useNetwork,
-            .endTransfers:
+            .endTransfers, .beginTransfer, .stopTransfer, .discardTransfer, .discardTransfers, .tellSession:
             break
         }
     }

@@ -12,6 +12,9 @@ final class Networking {
     enum Word {
         case say(ProcessNumber, UInt32, TransferEvent)
         case fact(ProcessNumber, ProcessFact)
+        case transfer(TransferKey, BackgroundTransferFact)
+        /// How far a background task is, for its app if it listens.
+        case progress(TransferKey, SessionEvent)
     }
 
     /// A transfer as its app knows it.
@@ -29,7 +32,8 @@ final class Networking {
         var hasStarted = false
     }
 
-    private var engine: TransferEngine<NetworkSource>
+    var engine: TransferEngine<NetworkSource>
+    let background: BackgroundAttempts
     private var owners: [TransferNumber: Owner] = [:]
     private var numbers: [ProcessNumber: [UInt32: TransferNumber]] = [:]
     private var suspended: Set<ProcessNumber> = []
@@ -38,8 +42,9 @@ final class Networking {
     private let servers: RealServers?
 
     /// - Parameter device: says which network there is at the start.
-    init(_ settings: NetworkSettings, of device: Device) throws(DeviceError) {
+    init(_ settings: NetworkSettings, of device: Device, files: TransferFiles) throws(DeviceError) {
         self.settings = settings
+        background = BackgroundAttempts(files)
         let network = device.visibleSurroundings.surroundings.network
         let origins = VirtualOrigins(
             settings.origins,
@@ -57,8 +62,8 @@ final class Networking {
     var descriptor: Int32? { servers?.descriptor }
 
     /// What is to be carried on, once.
-    func takeWords() -> [Word] {
-        collect()
+    func takeWords(at now: Instant) -> [Word] {
+        collect(at: now)
         defer { words = [] }
         return words
     }
@@ -195,13 +200,27 @@ final class Networking {
 
     // MARK: What comes of it
 
-    private func collect() {
-        // The first exchange of a transfer tells that it has started, before anything that comes of it.
-        for transfer in engine.source.takeOpened() where owners[transfer]?.hasStarted == false {
-            owners[transfer]?.hasStarted = true
-            tell(transfer, .started)
-        }
-        for (transfer, news) in engine.takeNews() { carryOn(news, of: transfer) }
+    private func collect(at now: Instant) {
+        // What is told of a background task may begin another exchange, which may fail at once.
+        var isQuiet: Bool
+        repeat {
+            // The first exchange of a transfer tells that it has started, before anything that comes of it.
+            for transfer in engine.source.takeOpened() { started(transfer) }
+            let news = engine.takeNews()
+            isQuiet = news.isEmpty
+            for (transfer, news) in news {
+                background.isAt(transfer) ? background.took(news, of: transfer, at: now) : carryOn(news, of: transfer)
+            }
+            obey(at: now)
+        } while !isQuiet
+        words += backgroundWords()
+    }
+
+    private func started(_ transfer: TransferNumber) {
+        background.started(transfer)
+        guard owners[transfer]?.hasStarted == false else { return }
+        owners[transfer]?.hasStarted = true
+        tell(transfer, .started)
     }
 
     private func tell(_ transfer: TransferNumber, _ fact: TransferFact) {

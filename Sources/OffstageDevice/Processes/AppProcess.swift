@@ -67,6 +67,8 @@ final class AppProcess {
         case fact(ProcessFact)
         case picture(AppMessage.Snapshot)
         case transfer(UInt32, TransferMessage)
+        /// With the number of its frame, if it is a question.
+        case session(SessionMessage, UInt32)
     }
 
     /// What was used so far.
@@ -178,6 +180,7 @@ final class AppProcess {
         }
         guard hasSaidHello else { throw WireError(.unknownMessage, "its first word is not hello") }
         if case .transfer(let number, let word) = message { return words.append(.transfer(number, word)) }
+        if case .session(let word) = message { return words.append(.session(word, frame.id)) }
         if case .snapshot(let picture) = message { words.append(.picture(picture)) }
         for fact in translation.facts(message, id: frame.id, replyTo: frame.replyTo) {
             openWork.note(fact)

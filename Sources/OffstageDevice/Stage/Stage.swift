@@ -11,6 +11,7 @@ final class Stage<Host: ProcessHost> {
     let folder: StateFolder
     let host: Host
     let networking: Networking
+    let files: TransferFiles
     private(set) var kernel: Device
     var apps: AppStore
     private(set) var processes: [ProcessNumber: AppProcess] = [:]
@@ -42,7 +43,8 @@ final class Stage<Host: ProcessHost> {
         self.folder = folder
         self.host = host
         self.isStrict = isStrict
-        networking = try Networking(network, of: kernel)
+        files = TransferFiles(folder, isDurable: host.page == nil)
+        networking = try Networking(network, of: kernel, files: files)
         hostFolders = HostFolders(state: folder.path)
     }
 
@@ -142,9 +144,16 @@ final class Stage<Host: ProcessHost> {
             guard let app = processes[number]?.app else { break }
             send(.surroundings(WireTranslation.surroundings(visible, of: app, kernel)), to: number)
         case .answer(let number, let question, let answer):
-            let message = DeviceMessage.answer(WireTranslation.answer(answer, host.epoch))
+            let message = DeviceMessage.answer(WireTranslation.answer(answer, host.epoch, publish: publish))
             send(message, id: UInt32(truncatingIfNeeded: question.rawValue), to: number)
         case .deleteFiles(let app): settled.uninstalled.append(app)
+        case .beginTransfer(let key, let order, let partial):
+            networking.begin(key, order, partial, at: settled.moment)
+        case .stopTransfer(let key): networking.stop(key, at: settled.moment)
+        case .discardTransfer(let key): networking.discard(key, at: settled.moment)
+        case .discardTransfers(let app): networking.discardAll(of: app, at: settled.moment)
+        case .tellSession(let number, let key, let news):
+            send(.session(key.session, event(of: news, key)), to: number)
         }
         return []
     }
@@ -173,14 +182,27 @@ final class Stage<Host: ProcessHost> {
     /// What came of transfers goes to their apps.
     /// - Returns: what the kernel must know of it.
     func carryOnTransfers() -> [Event] {
-        networking.takeWords().compactMap { word in
+        networking.takeWords(at: host.now).compactMap { word in
             switch word {
             case .say(let number, let transfer, let event):
                 send(.transfer(transfer, event), to: number)
                 return nil
             case .fact(let number, let fact): return .process(number, fact)
+            case .transfer(let key, let fact): return .transfer(key, fact)
+            case .progress(let key, let event):
+                if let number = kernel.audience(of: key) { send(.session(key.session.session, event), to: number) }
+                return nil
             }
         }
+    }
+
+    /// Gives an app a name for what came of one of its background tasks.
+    private func publish(_ key: TransferKey) -> String? {
+        apps.apps[key.session.app].flatMap { files.publish(key, in: folder.data(of: $0)) }
+    }
+
+    private func event(of news: SessionNews, _ key: SessionKey) -> SessionEvent {
+        WireTranslation.event(of: news, in: key, host.epoch, publish: publish)
     }
 
     // MARK: Processes
@@ -298,10 +320,24 @@ final class Stage<Host: ProcessHost> {
             case .picture(let picture):
                 try? SnapshotFiles(folder, process.app).write(picture)
                 return []
+            case .session(let word, let question):
+                return [.process(process.number, .session(fact(word, question, process.app)))]
             case .transfer(let number, let word):
                 networking.heard(word, of: number, from: process.number, at: host.now)
                 return carryOnTransfers()
             }
+        }
+    }
+
+    /// A word about background sessions; the file that a task names is taken into keeping before the kernel hears of
+    /// the task (T-22).
+    private func fact(_ word: SessionMessage, _ question: UInt32, _ app: AppIdentifier) -> SessionFact {
+        WireTranslation(epoch: host.epoch, folders: hostFolders).fact(word, question: question) { order, session in
+            let key = TransferKey(session: SessionKey(app: app, session: session), task: order.task)
+            return (
+                body: order.bodyFile.flatMap { files.takeBody($0, for: key) },
+                part: order.partial.flatMap { files.takePart($0.path, for: key) }
+            )
         }
     }
 }

@@ -61,6 +61,8 @@ struct StateFolder: Sendable {
     var staging: String { "\(path)/staging" }
     var consoles: String { "\(path)/consoles" }
     var snapshots: String { "\(path)/snapshots" }
+    /// What background transfers have brought so far, and what they send.
+    var transfers: String { "\(path)/transfers" }
     /// Of a device in virtual time.
     var page: String { "\(path)/page" }
     var crashes: String { "\(path)/crashes" }
@@ -71,7 +73,7 @@ struct StateFolder: Sendable {
             for temporary in [staging, consoles] where FileManager.default.fileExists(atPath: temporary) {
                 try FileManager.default.removeItem(atPath: temporary)
             }
-            for folder in [bundles, data, groups, staging, consoles, snapshots, crashes] {
+            for folder in [bundles, data, groups, staging, consoles, snapshots, crashes, transfers] {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 chmod(folder, 0o700)
             }
@@ -79,7 +81,7 @@ struct StateFolder: Sendable {
             throw Self.unusable(path, error)
         }
         chmod("\(path)/containers", 0o700)
-        for folder in [bundles, data, groups] { keepToOwner(0o700, in: folder) }
+        for folder in [bundles, data, groups, transfers] { keepToOwner(0o700, in: folder) }
         for folder in [snapshots, crashes] { keepToOwner(0o600, in: folder) }
     }
 

@@ -135,6 +135,7 @@ extension Device {
         case .transfer(let transfer, let fact):
             guard case .record(let event, let fields) = fact.line(of: transfer) else { return }
             record(event, number, fields, &turn)
+        case .session(let fact): session(fact, number, life.app, &turn)
         case .charged(let nanoseconds):
             record(.cpuCharged, number, [.init("ms", .integer(Int(nanoseconds / 1_000_000)))], &turn)
         case .failedToSpawn(let message): lost(number, "launch-failed", [.init("message", .string(message))], &turn)

@@ -45,6 +45,9 @@ public enum FindingID: String, CaseIterable, Sendable {
     case workAfterCompletion = "work-after-completion"
     case notificationHandledTwice = "notification-handled-twice"
     case contentHandlerNotCalled = "content-handler-not-called"
+
+    // Background sessions.
+    case eventsHandlerNotCalled = "events-handler-not-called"
 }
 
 extension FindingID {
@@ -84,6 +87,9 @@ extension FindingID {
         case .contentHandlerNotCalled:
             // iOS kills the extension, and people read what was not meant for them.
             .error
+        case .eventsHandlerNotCalled:
+            // The app is suspended when its time is over; it has cost the battery and the picture of its screen.
+            .warning
         case .taskIdle:
             // It costs budget only.
             .warning

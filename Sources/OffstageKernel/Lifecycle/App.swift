@@ -12,6 +12,8 @@ struct App: Equatable, Sendable, Codable {
     var refresh = RefreshLedger()
     /// What the device knows of its remote notifications.
     var push = PushLedger()
+    /// How often it was woken for its background transfers.
+    var transferWakes = WakeLimiter()
     /// What it shows people, and what it may.
     var notifications = NotificationLedger()
 

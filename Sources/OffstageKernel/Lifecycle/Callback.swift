@@ -44,6 +44,9 @@ public enum Callback: Equatable, Sendable, Codable {
     indirect case receiveNotification(RunNumber, NotificationRequest)
     /// `serviceExtensionTimeWillExpire()`, on a separate thread (Y-9).
     case expireNotification
+    /// `application(_:handleEventsForBackgroundURLSession:completionHandler:)` (T-40). It returns when the method does;
+    /// the completion handler answers the run.
+    case handleSessionEvents(RunNumber, session: String)
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
 }
@@ -58,6 +61,7 @@ extension Callback {
         case receivePush, didRegister, failToRegister
         case willPresent, didReceiveResponse
         case receiveNotification, expireNotification
+        case handleSessionEvents
     }
 
     /// One row for each kind.
@@ -174,6 +178,15 @@ extension Callback {
         case .receiveNotification(let number, _):
             Traits(kind: .receiveNotification, watchdog: .window, isOnMain: false, identifiers: [number.rawValue])
         case .expireNotification: Traits(kind: .expireNotification, watchdog: .window, isOnMain: false)
+        case .handleSessionEvents(let run, let session):
+            Traits(
+                kind: .handleSessionEvents,
+                name: .applicationHandleEventsForBackgroundURLSession,
+                watchdog: .window,
+                identifiers: [run.rawValue],
+                text: session,
+                hasCompletion: true
+            )
         case .raise(let text): Traits(kind: .raise, name: .exception, text: text)
         }
     }
@@ -199,6 +212,7 @@ package enum CallbackName: String, CaseIterable, Sendable {
     case applicationDidReceiveRemoteNotification
     case applicationDidRegisterForRemoteNotifications
     case applicationDidFailToRegisterForRemoteNotifications
+    case applicationHandleEventsForBackgroundURLSession
     case userNotificationCenterWillPresent
     case userNotificationCenterDidReceive
     case launchHandler

@@ -15,6 +15,7 @@ extension Device {
             forget(process, "device-stopped", &turn)
         }
         endExtensions(reason: "device-stopped", areGone: true, &turn)
+        restartTransfers(&turn)
         front = nil
         // The connection ended with the device's driver.
         joined?.isConnected = false
@@ -53,6 +54,7 @@ extension Device {
         apps.remove(app)
         record(.appUninstalled, app, &turn)
         follow(gateway.unregister(app, at: turn.now), &turn)
+        forgetTransfers(of: app, &turn)
         turn.effects.append(.deleteFiles(app))
     }
 
@@ -128,6 +130,7 @@ extension Device {
         record(.appResumed, owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
         answerRegistrations(process, &turn)
         answerAuthorizations(process, &turn)
+        flowAll(to: process, &turn)
     }
 
     // MARK: Ending
@@ -187,5 +190,6 @@ extension Device {
             apps.change(app) { $0.process = nil }
         }
         processes.remove(process)
+        sessions.lost(process)
     }
 }

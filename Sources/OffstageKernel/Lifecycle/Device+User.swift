@@ -40,7 +40,11 @@ extension Device {
         if let front, front != app { leaveFront(front, &turn) }
         if front != app { opensApp(app, at: turn.now) }
         front = app
-        apps.change(app) { $0.isForceQuit = false }
+        apps.change(app) {
+            $0.isForceQuit = false
+            $0.transferWakes.reset()  // T-51
+        }
+        considerTransfers(of: app, &turn)
         show(app, &turn)
     }
 
@@ -84,6 +88,7 @@ extension Device {
         apps.change(app) { $0.isForceQuit = true }
         record(.appRemoved, app, &turn)
         dropContinued(of: app, &turn)
+        cancelTransfers(of: app, &turn)  // T-37
         end(app, &turn)
     }
 
@@ -125,6 +130,8 @@ extension Device {
             if let process = app.process { kill(process, reason: "reboot", &turn) }
         }
         endExtensions(reason: "reboot", &turn)
+        for key in sessions.running { turn.effects.append(.stopTransfer(key)) }
+        restartTransfers(&turn)
         front = nil
         lock.booted(hasPasscode: surroundings.passcode)
         record(.deviceRebooted, nil, &turn)

@@ -19,6 +19,8 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     case push(PushFact)
     /// Something became of a transfer of this number.
     case transfer(Int, TransferFact)
+    /// A word about background sessions.
+    indirect case session(SessionFact)
     /// A line the app printed or logged.
     case logged(LogLine)
     case badge(Int)
@@ -63,6 +65,7 @@ extension Device {
         case .push(let fact): push(fact, number, app, &turn)
         case .transfer(let transfer, let fact):
             decide(number, &turn) { $0.transfer(transfer, fact, $1) }
+        case .session(let fact): session(fact, number, app, &turn)
         case .logged(let line): decide(number, &turn) { process, _ in process.logged(line) }
         case .badge(let badge): badged(badge, app, &turn)
         case .snapshotTaken: break

@@ -38,6 +38,7 @@ extension RunningProcess {
         if case .expireTasks(let tasks) = call.callback {
             consequences += handlersReturned(tasks, after: elapsed, conditions)
         }
+        if case .handleSessionEvents(_, let session) = call.callback { consequences.append(.sessionCalled(session)) }
         switch traits.transition {
         case .launched: consequences.append(.launched)
         case .enteredBackground:

@@ -69,6 +69,8 @@ public struct Profile: Equatable, Sendable, Codable {
     public var refresh: RefreshProfile
     /// Remote notifications.
     public var push: PushProfile
+    /// Background transfers.
+    public var transfers = TransferProfile()
     /// App extensions.
     public var extensions: ExtensionProfile
 
@@ -114,6 +116,7 @@ extension Profile {
         profile.creationWarningAfter = creationWarningAfter.map { $0 / factor }
         profile.refresh = refresh.accelerated(by: factor)
         profile.push = push.accelerated(by: factor)
+        profile.transfers = transfers.accelerated(by: factor)
         profile.extensions = extensions.accelerated(by: factor)
         return profile
     }

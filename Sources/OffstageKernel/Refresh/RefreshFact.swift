@@ -30,6 +30,12 @@ public enum Answer: Equatable, Sendable {
     case pending([TaskRequest])
     /// Apple's framework raises this exception in the app (B-3, B-4, B-7).
     case raises(String)
+    /// What the device knows of a session that an app makes.
+    indirect case session(SessionAnswer)
+    /// The file that a task sends is kept, if there was one (T-22).
+    case kept
+    /// What another task could carry on of this one (T-61).
+    indirect case partial(TransferKey, PartialDownload?)
     /// To a question about notifications.
     indirect case notification(NotificationAnswer)
 }

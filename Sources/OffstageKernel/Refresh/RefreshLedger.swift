@@ -38,7 +38,7 @@ struct RefreshLedger: Equatable, Sendable, Codable {
         case .fetch: lastFetch
         case .refresh: lastRefresh
         case .processing: lastProcessing
-        case .continued, .push, .response: nil
+        case .continued, .push, .response, .session: nil
         }
     }
 
@@ -112,7 +112,7 @@ struct RefreshLedger: Equatable, Sendable, Codable {
         case .fetch: lastFetch = now
         case .refresh: lastRefresh = now
         case .processing: lastProcessing = now
-        case .continued, .push, .response: break
+        case .continued, .push, .response, .session: break
         }
     }
 

@@ -23,6 +23,11 @@ struct RefreshRun: Equatable, Sendable, Codable {
     var notification: RemoteNotification?
     /// Of a response; of a push too that is heard of a second time because a person tapped it (N-15).
     var response: NotificationResponse?
+    /// The background session whose events it is for.
+    var session: String?
+    /// How many of them the app has heard, and whether it knows that these were all (T-43).
+    var events = 0
+    var hasFinishedEvents = false
     /// Provoked by a developer: it teaches the scheduler nothing (F-15, B-29).
     let isSimulated: Bool
     var phase = Phase.owed
@@ -58,6 +63,11 @@ struct RefreshRun: Equatable, Sendable, Codable {
         self.response = response
     }
 
+    init(number: RunNumber, session: String) {
+        self.init(number: number, kind: .session, isSimulated: false)
+        self.session = session
+    }
+
     /// Called and not answered.
     var isOpen: Bool {
         switch phase {
@@ -74,7 +84,7 @@ struct RefreshRun: Equatable, Sendable, Codable {
         /// A debugger keeps the app from being killed (L-52).
         case goesOn
         /// The system marks the task complete and unsuccessful: it was never told to stop (B-20), or the user has the
-        /// app before them.
+        /// app before them; or it suspends an app that never said that it has heard all events (T-44b).
         case lapses
         /// F-5, B-21.
         case kills
@@ -82,7 +92,7 @@ struct RefreshRun: Equatable, Sendable, Codable {
 
     func windowClosed(isInFront: Bool, hasDebugger: Bool) -> WindowClosing {
         if hasDebugger { return .goesOn }
-        return isInFront || (isTask && phase == .running) ? .lapses : .kills
+        return isInFront || kind == .session || (isTask && phase == .running) ? .lapses : .kills
     }
 
     /// The run is over; what it used is known when the process has been measured.
@@ -101,7 +111,7 @@ struct RefreshRun: Equatable, Sendable, Codable {
     var isTask: Bool {
         switch kind {
         case .refresh, .processing, .continued: true
-        case .fetch, .push, .response: false
+        case .fetch, .push, .response, .session: false
         }
     }
 
@@ -109,7 +119,7 @@ struct RefreshRun: Equatable, Sendable, Codable {
     var isCharged: Bool {
         switch kind {
         case .fetch, .refresh, .processing, .push: true
-        case .continued, .response: false
+        case .continued, .response, .session: false
         }
     }
 
@@ -118,6 +128,7 @@ struct RefreshRun: Equatable, Sendable, Codable {
         case .fetch: "the background fetch"
         case .push: "the notification \(notification?.id ?? "")"
         case .response: "the response to the notification \(response?.request.identifier ?? "")"
+        case .session: "the events of the session \"\(session ?? "")\""
         case .refresh, .processing, .continued: "the task \"\(request?.identifier ?? "")\""
         }
     }
@@ -129,6 +140,7 @@ extension RefreshKind {
         switch self {
         case .fetch: profile.refresh.fetchWindow
         case .push, .response: profile.push.window
+        case .session: profile.transfers.window
         case .refresh: profile.refresh.refreshWindow
         case .processing: profile.refresh.processingWindow
         case .continued: nil

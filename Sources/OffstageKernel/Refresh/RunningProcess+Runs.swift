@@ -25,6 +25,9 @@ extension RunningProcess {
             guard let response = run.response, hasNotificationDelegate else { return unheard(run) }
             if response.request.isRemote { handlings.began(.response, of: response.request.identifier) }
             return open(run, conditions) + [.call(.didReceiveResponse(run.number, response))]
+        case .session:
+            let session = run.session ?? ""
+            return open(run, conditions) + [.call(.handleSessionEvents(run.number, session: session))]
         case .refresh, .processing, .continued: break
         }
         guard let request else {
@@ -127,7 +130,7 @@ extension RunningProcess {
     }
 
     /// - Returns: the run, if this is its first answer; a second one is ignored (F-9, B-21), a late one reported.
-    private mutating func answered(
+    mutating func answered(
         _ number: RunNumber,
         at places: CompletionPlaces,
         _ now: Instant
@@ -204,6 +207,7 @@ extension RunningProcess {
     /// The system marks the task complete and unsuccessful (B-20).
     private mutating func lapse(_ run: RefreshRun, _ conditions: Conditions) -> [Consequence] {
         var consequences: [Consequence] = []
+        if run.kind == .session { return lapseUnheard(run, conditions) }
         if run.phase == .running {
             consequences.append(.record(.bgtaskExpired, [run.identifierField]))
             if !run.hasExpirationHandler { consequences.append(.report(.withoutExpirationHandler(run))) }

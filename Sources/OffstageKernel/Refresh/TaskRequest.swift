@@ -95,6 +95,8 @@ public enum RefreshKind: String, Equatable, Sendable, Codable, CaseIterable {
     case push
     /// What a person did with a notification; nothing schedules it either (N-14, N-17).
     case response
+    /// Events of a background session; nothing schedules them either (T-40).
+    case session
 }
 
 /// `BGTaskScheduler.Error.Code`, with its raw values (B-11).

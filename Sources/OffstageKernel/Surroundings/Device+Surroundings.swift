@@ -4,7 +4,11 @@ extension Device {
         surroundings.apply(change)
         let (key, value) = change.words
         record(.environment, nil, [.init(key, .string(value))], &turn)
-        if case .network(let network) = change { turn.effects.append(.useNetwork(network)) }
+        if case .network(let network) = change {
+            transferPathChanged(&turn)
+            turn.effects.append(.useNetwork(network))
+        }
+        considerTransfers(&turn)
         informAll(&turn)
         turn.reconsiders = true
         reachGateway(&turn)

@@ -7,7 +7,10 @@ public struct LoggedProgress: Equatable, Sendable {
     /// What is shorter has no line but its last, and no two lines are nearer to each other.
     private static let longBody: Int64 = 1 << 20
 
-    public init() {}
+    /// - Parameter told: the bytes that were there before, of which the log knows.
+    public init(after told: Int64 = 0) {
+        self.told = told
+    }
 
     /// - Parameters:
     ///   - received: the bytes that have come by now.

@@ -3,7 +3,7 @@ import OffstageKernel
 extension StoryWords {
     static func ofTransfer(_ record: Record) -> (Tone, String)? {
         func field(_ name: String) -> String { record.text(name) ?? "?" }
-        let number = "transfer \(field("transfer"))"
+        let number = record.transferName
         switch record.eventName {
         case .transferCreated:
             let kind = field("kind") == "data" ? "" : " (\(field("kind")))"
@@ -19,7 +19,22 @@ extension StoryWords {
             let error = record.text("error").map { "failed with \($0), " } ?? ""
             let outcome = "\(number) ends: \(error)\(status)\(field("bytes")) bytes"
             return (record.text("error") == nil ? .plain : .warning, outcome)
+        case .transferRetry:
+            let delay = record.text("delay_ms").flatMap { Int($0) } ?? 0
+            let next = "is tried again in \(delay) ms: \(field("why"))"
+            return (.warning, "\(number) failed with \(field("error")) and \(next)")
+        case .sessionEventsDelivered:
+            let count = field("events") == "1" ? "the end of one transfer" : "the ends of \(field("events")) transfers"
+            return (.plain, "session \(field("session")) has heard \(count)")
         default: return nil
         }
+    }
+}
+
+extension Record {
+    /// A transfer of the process by its number, a task of a background session by that.
+    var transferName: String {
+        if let number = text("transfer") { return "transfer \(number)" }
+        return "task \(text("task") ?? "?") of \(text("session") ?? "?")"
     }
 }

@@ -100,7 +100,13 @@ extension VirtualDevice.Event {
     public static let transferWaiting = Self(.transferWaiting)
     /// More of a long body has come; `transfer`, `bytes`, `expected`.
     public static let transferProgress = Self(.transferProgress)
-    /// A task of a URL session ends; `transfer`, `status`, `bytes`, `error`.
+    /// A task of a background session failed on the way and is tried again; `session`, `task`, `attempt`, `error`,
+    /// `why`, `delay_ms`.
+    public static let transferRetry = Self(.transferRetry)
+    /// The app has heard all that happened in a background session while it was away; `session`, `events`.
+    public static let sessionEventsDelivered = Self(.sessionEventsDelivered)
+    /// A task of a URL session ends; `transfer`, `status`, `bytes`, `error`; of a background session `session` and
+    /// `task` instead of `transfer`, and `reason` where the system cancelled it.
     public static let transferFinished = Self(.transferFinished)
     /// The app has a token for remote notifications; `token`.
     public static let pushRegistered = Self(.pushRegistered)

@@ -63,6 +63,8 @@ import OffstageWire
         case .receivePush:
             RemoteNotification(run: call.identifiers.first ?? 0, payload: call.text ?? "")
                 .perform(delegate, application)
+        case .handleSessionEvents:
+            SessionEvents(run: call.identifiers.first ?? 0, session: call.text ?? "").perform(delegate, application)
         case .didRegister:
             let token = Data(hexadecimal: call.text ?? "")
             delegate.application(application, didRegisterForRemoteNotificationsWithDeviceToken: token)

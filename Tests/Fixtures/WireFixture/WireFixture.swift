@@ -17,7 +17,7 @@ import OffstageWire
             case .callback(let call): app.answer(call, frame.id)
             case .surroundings(let surroundings): app.say("battery \(surroundings.battery)")
             // It asks nothing.
-            case .answer, .transfer, nil: exit(9)
+            case .answer, .transfer, .session, nil: exit(9)
             }
         }
         exit(0)

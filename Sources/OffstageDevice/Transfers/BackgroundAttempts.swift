@@ -1,0 +1,310 @@
+import Glibc
+import OffstageKernel
+import OffstageTransfer
+import OffstageWire
+
+/// The tasks of background sessions that the device is at. Each is one attempt: what a server sends is written to the
+/// task's file, and what becomes of it is told to the kernel, which decides whether there is another.
+final class BackgroundAttempts {
+    /// What comes of it.
+    enum Word {
+        case fact(TransferKey, BackgroundTransferFact)
+        /// How far it is, for whoever listens (T-33).
+        case progress(TransferKey, SessionEvent)
+    }
+
+    /// What the engine of transfers is to do.
+    enum Command {
+        case begin(TransferKey, TransferRequest, TransferOptions)
+        case drop(TransferNumber)
+        /// So many bytes need no room any more.
+        case consumed(TransferNumber, Int)
+    }
+
+    private struct Attempt {
+        let order: TransferOrder
+        var download: FileDownload
+        let file: Int32
+        var number: TransferNumber?
+        var hasStarted = false
+        var sent: Int64 = 0
+        /// What the log knows of it.
+        var logged = LoggedProgress()
+        /// When its app was told how far it is.
+        var told: Instant?
+        /// Bytes that were on the disk at the last mark, and when that was.
+        var marked: Int64
+        var markedAt: Instant
+    }
+
+    let files: TransferFiles
+    private var attempts: [TransferKey: Attempt] = [:]
+    private var keys: [TransferNumber: TransferKey] = [:]
+    /// A number for each session, by which the engine counts connections.
+    private var sessions: [SessionKey: Int] = [:]
+    private var words: [Word] = []
+    private var commands: [Command] = []
+
+    /// An app hears of a task's progress this often (T-33d).
+    private static let progressInterval = Duration.milliseconds(100)
+    /// What is written goes to the disk this often (E-34).
+    private static let markInterval = Duration.seconds(5)
+    private static let markBytes: Int64 = 64 << 20
+
+    init(_ files: TransferFiles) {
+        self.files = files
+    }
+
+    deinit {
+        for attempt in attempts.values { close(attempt.file) }
+    }
+
+    /// What came of all calls since the last time.
+    func takeWords() -> [Word] {
+        defer { words = [] }
+        return words
+    }
+
+    func takeCommands() -> [Command] {
+        defer { commands = [] }
+        return commands
+    }
+
+    func isAt(_ number: TransferNumber) -> Bool { keys[number] != nil }
+
+    // MARK: What the kernel wants
+
+    func begin(_ key: TransferKey, _ order: TransferOrder, _ partial: PartialDownload?, at now: Instant) {
+        guard let file = files.open(key, keeping: partial?.length ?? 0) else {
+            return fail(key, .cannotCreateFile, "the file of the transfer cannot be made: \(systemReason())")
+        }
+        var there = partial.map { PartialFile($0) }
+        there?.length = file.length
+        do throws(TransferFailure) {
+            let request = try request(order, key)
+            let attempt = Attempt(
+                order: order,
+                download: FileDownload(request, partial: there),
+                file: file.descriptor,
+                marked: file.length,
+                markedAt: now
+            )
+            attempts[key] = attempt
+            commands.append(.begin(key, attempt.download.request, options(key)))
+        } catch {
+            close(file.descriptor)
+            words.append(.fact(key, .failed(TransferFault(code: error.code.rawValue, reason: error.reason))))
+        }
+    }
+
+    /// The engine has begun it.
+    func begun(_ key: TransferKey, as number: TransferNumber) {
+        attempts[key]?.number = number
+        keys[number] = key
+    }
+
+    private func request(_ order: TransferOrder, _ key: TransferKey) throws(TransferFailure) -> TransferRequest {
+        var body = TransferRequest.Body.none
+        if order.kind == .upload, let length = order.bodyLength {
+            body = .file(FileRange(path: files.body(of: key), offset: 0, count: length))
+        }
+        return TransferRequest(
+            method: order.method,
+            url: try WebAddress(order.url),
+            headers: HeaderFields(order.headers.map { HeaderFields.Field(name: $0.name, value: $0.value) }),
+            body: body
+        )
+    }
+
+    /// The kernel has seen to networks, connections and the time for all of it.
+    private func options(_ key: TransferKey) -> TransferOptions {
+        var options = TransferOptions()
+        options.resourceTimeout = .seconds(1 << 31)
+        let number = sessions[key.session] ?? -1 - sessions.count
+        sessions[key.session] = number
+        options.session = number
+        options.connectionsPerHost = .max
+        return options
+    }
+
+    /// Leaves off.
+    func stop(_ key: TransferKey) {
+        guard let attempt = remove(key) else { return words.append(.fact(key, .stopped(nil))) }
+        files.flush(attempt.file)
+        close(attempt.file)
+        let isDownload = attempt.order.kind == .download
+        words.append(.fact(key, .stopped(isDownload ? attempt.download.partial.map { PartialDownload($0) } : nil)))
+    }
+
+    func discard(_ key: TransferKey) {
+        if let attempt = remove(key) { close(attempt.file) }
+        files.discard(key)
+    }
+
+    func discardAll(of app: AppIdentifier) {
+        for key in attempts.keys where key.session.app == app {
+            if let attempt = remove(key) { close(attempt.file) }
+        }
+        files.discardAll(of: app)
+    }
+
+    private func remove(_ key: TransferKey) -> Attempt? {
+        guard let attempt = attempts.removeValue(forKey: key) else { return nil }
+        if let number = attempt.number {
+            keys[number] = nil
+            commands.append(.drop(number))
+        }
+        return attempt
+    }
+
+    // MARK: What the engine tells
+
+    /// The request is on its way.
+    func started(_ number: TransferNumber) {
+        guard let key = keys[number], attempts[key]?.hasStarted == false else { return }
+        attempts[key]?.hasStarted = true
+        words.append(.fact(key, .started))
+    }
+
+    func took(_ news: TransferNews, of number: TransferNumber, at now: Instant) {
+        guard let key = keys[number] else { return }
+        if case .sent(_, let total, let expected) = news { sent(key, total, of: expected, at: now) }
+        let steps = attempts[key]?.download.took(news) ?? []
+        for step in steps where attempts[key] != nil { carryOut(step, key, at: now) }
+        if case .body(let bytes) = news, attempts[key]?.number == number {
+            commands.append(.consumed(number, bytes.count))
+        }
+    }
+
+    private func carryOut(_ step: FileDownload.Step, _ key: TransferKey, at now: Instant) {
+        guard let attempt = attempts[key] else { return }
+        switch step {
+        case .resumed(let offset, let expected):
+            guard attempt.order.kind == .download else { return }
+            attempts[key]?.logged = LoggedProgress(after: offset)
+            words.append(.fact(key, .carriedOn(offset: offset, expected: expected < 0 ? nil : expected)))
+        case .truncate(let length): ftruncate(attempt.file, Int(length))
+        case .write(let bytes, let offset):
+            if let error = TransferFiles.write(bytes, to: attempt.file, at: offset) {
+                return cannotWrite(key, error)
+            }
+            received(key, total: offset + Int64(bytes.count), at: now)
+        case .cancelExchange:
+            guard let number = attempt.number else { return }
+            keys[number] = nil
+            attempts[key]?.number = nil
+            commands.append(.drop(number))
+        case .again(let request):
+            if let number = attempt.number { keys[number] = nil }
+            attempts[key]?.number = nil
+            commands.append(.begin(key, request, options(key)))
+        case .ended(let result): ended(key, result, attempt)
+        }
+    }
+
+    private func sent(_ key: TransferKey, _ total: Int64, of expected: Int64, at now: Instant) {
+        attempts[key]?.sent = total
+        guard isTold(key, at: now) || total == expected else { return }
+        words.append(.progress(key, .sent(task: key.task, total: total, expected: expected)))
+    }
+
+    private func received(_ key: TransferKey, total: Int64, at now: Instant) {
+        guard let attempt = attempts[key], attempt.order.kind == .download else { return }
+        let expected = attempt.download.partial?.total
+        if let fact = attempts[key]?.logged.received(total, of: expected),
+            case .progressed(let bytes, let whole) = fact
+        {
+            words.append(.fact(key, .progressed(bytes: bytes, expected: whole)))
+        }
+        if isTold(key, at: now) || total == expected {
+            words.append(.progress(key, .received(task: key.task, total: total, expected: expected)))
+        }
+        guard total - attempt.marked >= Self.markBytes || now - attempt.markedAt >= Self.markInterval,
+            let partial = attempt.download.partial
+        else { return }
+        files.flush(attempt.file)
+        attempts[key]?.marked = total
+        attempts[key]?.markedAt = now
+        words.append(.fact(key, .marked(PartialDownload(partial))))
+    }
+
+    /// Whether it is time to tell the app how far it is.
+    private func isTold(_ key: TransferKey, at now: Instant) -> Bool {
+        if let told = attempts[key]?.told, now - told < Self.progressInterval { return false }
+        attempts[key]?.told = now
+        return true
+    }
+
+    // MARK: The end
+
+    private func ended(_ key: TransferKey, _ result: FileDownload.Result, _ attempt: Attempt) {
+        _ = remove(key)
+        files.flush(attempt.file)
+        close(attempt.file)
+        switch result {
+        case .finished(let head, let url, let partial):
+            words.append(
+                .fact(
+                    key,
+                    .finished(
+                        TransferResponse(
+                            url: url.text,
+                            status: head.status,
+                            version: head.protocolName == "h2" ? "HTTP/2" : "HTTP/1.1",
+                            headers: head.headers.fields.map { TransferOrder.Header($0.name, $0.value) },
+                            bytes: partial.length,
+                            sent: attempt.sent
+                        )
+                    )
+                )
+            )
+        case .failed(let failure, _, let partial):
+            let left = attempt.order.kind == .download ? partial.map { PartialDownload($0) } : nil
+            words.append(
+                .fact(key, .failed(TransferFault(code: failure.code.rawValue, reason: failure.reason, partial: left)))
+            )
+        }
+    }
+
+    private func cannotWrite(_ key: TransferKey, _ error: Int32) {
+        guard let attempt = remove(key) else { return }
+        close(attempt.file)
+        fail(key, .cannotWriteToFile, "the file of the transfer cannot be written: \(systemReason(error))")
+    }
+
+    private func fail(_ key: TransferKey, _ code: FileFailure, _ reason: String) {
+        words.append(.fact(key, .failed(TransferFault(code: code.rawValue, reason: reason))))
+    }
+
+    /// `NSURLError.h`.
+    private enum FileFailure: Int {
+        case cannotCreateFile = -3000
+        case cannotWriteToFile = -3003
+    }
+}
+
+extension PartialFile {
+    init(_ partial: PartialDownload) {
+        self.init(
+            entityTag: partial.entityTag,
+            lastModified: partial.lastModified,
+            length: partial.length,
+            total: partial.total,
+            isResumable: partial.isResumable,
+            changes: partial.changes
+        )
+    }
+}
+
+extension PartialDownload {
+    init(_ partial: PartialFile) {
+        self.init(
+            length: partial.length,
+            total: partial.total,
+            entityTag: partial.entityTag,
+            lastModified: partial.lastModified,
+            isResumable: partial.isResumable
+        )
+        changes = partial.changes
+    }
+}

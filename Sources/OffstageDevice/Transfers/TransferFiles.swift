@@ -1,0 +1,140 @@
+import Foundation
+import Glibc
+import OffstageKernel
+
+/// The files of background transfers: what came of a download so far, and what an upload sends.
+///
+/// They lie in the device's own folder, on the file system of the containers. An app gets another name for the same
+/// file (a hard link), so that nothing is copied, and what the app does with its name leaves the device's alone until
+/// the app has said that it has what it wants (T-46).
+struct TransferFiles: Sendable {
+    private let folder: StateFolder
+    /// Whether what is told must be on the disk: a device in virtual time does not outlive its host.
+    private let isDurable: Bool
+
+    init(_ folder: StateFolder, isDurable: Bool) {
+        self.folder = folder
+        self.isDurable = isDurable
+    }
+
+    /// Where the body of a response is written.
+    func part(of key: TransferKey) -> String { "\(folder(of: key.session.app))/\(name(of: key)).part" }
+
+    /// What an upload sends, as it was when the task was made (T-22).
+    func body(of key: TransferKey) -> String { "\(folder(of: key.session.app))/\(name(of: key)).body" }
+
+    private func folder(of app: AppIdentifier) -> String { "\(folder.transfers)/\(app.rawValue)" }
+
+    /// The same on every device and in every run.
+    private func name(of key: TransferKey) -> String {
+        let hash = Self.hash("\(key.session.session)\u{0}\(key.task)")
+        return String(repeating: "0", count: 16 - String(hash, radix: 16).count) + String(hash, radix: 16)
+    }
+
+    /// FNV-1a of 64 bits.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+
+    // MARK: Taking
+
+    /// Keeps the file that an upload sends, whatever its app does with it (T-22).
+    /// - Returns: its bytes, or nil if there is no such file that can be read.
+    func takeBody(_ path: String, for key: TransferKey) -> Int64? {
+        take(path, to: body(of: key), app: key.session.app)
+    }
+
+    /// Goes on with the file that another task has left (T-63).
+    /// - Returns: its bytes, or nil if it is not there any more.
+    func takePart(_ path: String, for key: TransferKey) -> Int64? {
+        take(path, to: part(of: key), app: key.session.app)
+    }
+
+    private func take(_ path: String, to place: String, app: AppIdentifier) -> Int64? {
+        mkdir(folder(of: app), 0o700)
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else { return nil }
+        unlink(place)
+        // Not every file system has links, and none has them across its borders.
+        if link(path, place) != 0 {
+            guard (try? FileManager.default.copyItem(atPath: path, toPath: place)) != nil else { return nil }
+        }
+        sync(place)
+        sync(folder(of: app))
+        return Int64(status.st_size)
+    }
+
+    // MARK: Giving
+
+    /// Gives the app a name for what came: until its delegate has returned, or for another task (T-35).
+    /// - Parameter container: the app's data container.
+    /// - Returns: the path, or nil if there is no file.
+    func publish(_ key: TransferKey, in container: String) -> String? {
+        let downloads = "\(container)/Library/Caches/com.apple.nsurlsessiond/Downloads/\(key.session.app.rawValue)"
+        let made: Void? = try? FileManager.default.createDirectory(
+            atPath: downloads,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        guard made != nil else { return nil }
+        let letters = name(of: key).suffix(6).uppercased()
+        let place = "\(downloads)/CFNetworkDownload_\(letters).tmp"
+        unlink(place)
+        return link(part(of: key), place) == 0 ? place : nil
+    }
+
+    func discard(_ key: TransferKey) {
+        unlink(part(of: key))
+        unlink(body(of: key))
+    }
+
+    func discardAll(of app: AppIdentifier) {
+        try? FileManager.default.removeItem(atPath: folder(of: app))
+    }
+
+    // MARK: Writing
+
+    /// Opens the file of a response's body.
+    /// - Parameter length: what of it counts; the rest was never told of (E-25b).
+    /// - Returns: a descriptor and what is there of that, or nil if it cannot be opened.
+    func open(_ key: TransferKey, keeping length: Int64) -> (descriptor: Int32, length: Int64)? {
+        mkdir(folder(of: key.session.app), 0o700)
+        let descriptor = Glibc.open(part(of: key), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return nil }
+        let there = min(length, Int64(lseek(descriptor, 0, SEEK_END)))
+        guard ftruncate(descriptor, Int(there)) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return (descriptor, there)
+    }
+
+    /// Writes all of the bytes.
+    /// - Returns: `errno`, or nil if all is well.
+    static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int64) -> Int32? {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(offset) + done)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return errno
+            }
+            done += count
+        }
+        return nil
+    }
+
+    func flush(_ descriptor: Int32) {
+        if isDurable { fsync(descriptor) }
+    }
+
+    private func sync(_ path: String) {
+        guard isDurable else { return }
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

@@ -1,0 +1,17 @@
+/// What one generation of iOS does with background transfers: the table of defaults in `docs/rules/transfers.md`.
+public struct TransferProfile: Equatable, Sendable, Codable {
+    /// From the call of `handleEventsForBackgroundURLSession` to its completion handler (T-44).
+    public var window = Duration.seconds(30)
+    /// T-50.
+    public var firstDelay = Duration.seconds(60)
+    public var longestDelay = Duration.seconds(86_400)
+
+    /// The same numbers with every span divided by `factor`.
+    func accelerated(by factor: Int) -> TransferProfile {
+        var profile = self
+        profile.window = window / factor
+        profile.firstDelay = firstDelay / factor
+        profile.longestDelay = longestDelay / factor
+        return profile
+    }
+}

@@ -1,0 +1,185 @@
+/// A task of a background session, from its creation until its app has heard of its end.
+///
+/// 1. It is born suspended (T-21) and runs when it is resumed, nothing is in its way, and it has a connection.
+/// 2. What fails on the way is tried again, later and later, and goes on where it stopped (T-67, E-17).
+/// 3. It ends with an answer, with a failure that no repetition mends, after its time (T-12b), or because it is
+///    cancelled.
+///
+/// It reads no clock and knows neither session nor device: moments and conditions come with its inputs.
+struct BackgroundTransfer: Equatable, Sendable, Codable {
+    enum Standing: Equatable, Sendable, Codable {
+        /// Waits for `resume()`. Next: hindered, ready, ended.
+        case suspended
+        /// Something is in its way. Next: ready, suspended, ended.
+        case hindered(TransferObstacle)
+        /// Nothing is in its way but others that came before. Next: running, hindered, suspended, ended.
+        case ready
+        /// The driver is at it. Next: hindered, ready, suspended, ended.
+        case running
+        /// Its app has not heard all of it. Next: gone.
+        case ended(TransferEnding)
+    }
+
+    var order: TransferOrder
+    var description: String?
+    /// The system chooses the moment (T-8, T-9).
+    let isDiscretionary: Bool
+    /// It waits for the delay of its app (T-52).
+    let isLimited: Bool
+    private(set) var standing = Standing.suspended
+    /// What of a download is on the disk.
+    private(set) var partial: PartialDownload?
+    /// How often it failed since something came of it.
+    private(set) var failures = 0
+    /// Not before this, because it failed.
+    private(set) var retry: Instant?
+    /// When it was resumed first.
+    private(set) var began: Instant?
+    /// What is left of the time that it may take, at the moment since which it counts (T-12b, T-21b).
+    private(set) var timeLeft: Duration
+    private(set) var countsSince: Instant?
+    /// The process that was told of its end and has not said that it heard.
+    var told: ProcessNumber?
+    /// Who cancelled it and waits for what another task could carry on (T-61).
+    var cancellation: Cancellation?
+    /// The network changed under it: what fails now is no failure of a server (E-18).
+    private var hasLostPath = false
+
+    init(_ order: TransferOrder, isDiscretionary: Bool, isLimited: Bool, timeout: Duration) {
+        self.order = order
+        self.isDiscretionary = isDiscretionary
+        self.isLimited = isLimited
+        description = order.description
+        partial = order.partial
+        timeLeft = timeout
+    }
+
+    struct Cancellation: Equatable, Sendable, Codable {
+        var process: ProcessNumber
+        var question: QuestionNumber
+    }
+
+    var ending: TransferEnding? {
+        if case .ended(let ending) = standing { ending } else { nil }
+    }
+
+    var isRunning: Bool { standing == .running }
+
+    /// Resumed, and not ended: its session is not done (T-39).
+    var isUnderWay: Bool {
+        switch standing {
+        case .hindered, .ready, .running: true
+        case .suspended, .ended: false
+        }
+    }
+
+    /// When its time is over, if it goes on counting (T-12b).
+    var timesOut: Instant? { countsSince.map { $0 + timeLeft } }
+
+    // MARK: Inputs
+
+    /// - Returns: false if it was resumed before, or is over.
+    mutating func resumed(at now: Instant) -> Bool {
+        guard standing == .suspended else { return false }
+        began = began ?? now
+        countsSince = now
+        standing = .ready
+        return true
+    }
+
+    /// - Returns: whether the driver was at it.
+    mutating func suspended(at now: Instant) -> Bool {
+        guard isUnderWay else { return false }
+        defer { standing = .suspended }
+        if let countsSince { timeLeft = max(.zero, timeLeft - (now - countsSince)) }
+        countsSince = nil
+        return isRunning
+    }
+
+    /// Something is in its way, or nothing any more.
+    /// - Returns: whether that is news.
+    mutating func considered(_ obstacle: TransferObstacle?) -> Bool {
+        guard isUnderWay else { return false }
+        let next = obstacle.map { Standing.hindered($0) } ?? .ready
+        guard standing != next, !(standing == .running && obstacle == nil) else { return false }
+        standing = next
+        return true
+    }
+
+    mutating func started() {
+        standing = .running
+        hasLostPath = false
+    }
+
+    mutating func marked(_ partial: PartialDownload?) {
+        if let partial, partial.length > self.partial?.length ?? 0 { failures = 0 }
+        self.partial = partial
+    }
+
+    /// The device uses another network: the connection does not survive that (E-18).
+    mutating func pathChanged() {
+        hasLostPath = isRunning
+        retry = nil
+    }
+
+    /// An attempt came to nothing, and another will be made.
+    /// - Parameter chance: a span below the one that it is asked with.
+    /// - Returns: how long it waits; nil if the network went, which is nobody's failure.
+    mutating func failed(_ fault: TransferFault, at now: Instant, _ chance: (Duration) -> Duration) -> Duration? {
+        marked(fault.partial)
+        standing = .ready
+        guard !hasLostPath else {
+            hasLostPath = false
+            return nil
+        }
+        failures += 1
+        let delay = chance(Self.longestDelay(after: failures))
+        retry = now + delay
+        return delay
+    }
+
+    /// E-17: one second, doubled up to ten minutes.
+    private static func longestDelay(after failures: Int) -> Duration {
+        min(.seconds(1) * (1 << min(failures - 1, 10)), .seconds(600))
+    }
+
+    /// The driver that was at it is gone, with all that was not on the disk.
+    mutating func interrupted() {
+        if isRunning { standing = .ready }
+    }
+
+    mutating func ended(_ ending: TransferEnding) {
+        standing = .ended(ending)
+        countsSince = nil
+        told = nil
+    }
+
+    /// What there is of the file was not known when it ended.
+    mutating func leaves(_ partial: PartialDownload?) {
+        guard case .ended(var ending) = standing, ending.partial != nil else { return }
+        ending.partial = partial
+        standing = .ended(ending)
+    }
+
+    /// The app's delegate has returned.
+    mutating func fileDelivered() {
+        guard case .ended(var ending) = standing else { return }
+        ending.isFileDelivered = true
+        standing = .ended(ending)
+    }
+}
+
+/// What keeps a task from running; the words of the log.
+enum TransferObstacle: String, Equatable, Sendable, Codable {
+    case noNetwork = "no-network"
+    /// The network that there is may not be used (T-10).
+    case networkForbidden = "network-forbidden"
+    /// Power, Wi-Fi and no Low Power Mode are waited for (T-8).
+    case discretionary
+    /// The app has been woken for transfers lately (T-50).
+    case rateLimited = "rate-limited"
+    /// T-56.
+    case notBefore = "not-before"
+    /// E-17.
+    case retry
+}

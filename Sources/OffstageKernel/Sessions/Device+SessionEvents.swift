@@ -1,0 +1,108 @@
+/// How apps hear of their background transfers: at once, or by being woken when all are done.
+extension Device {
+    /// Tells the app what has ended, or wakes it for that, if it is time (T-39, T-45).
+    mutating func flow(_ key: SessionKey, _ turn: inout Turn) {
+        guard let session = sessions[key], !session.ended.isEmpty else { return }
+        if let holder = session.holder, hears(holder, of: key) {
+            for task in session.ended where session[task]?.told == nil {
+                tellEnd(of: TransferKey(session: key, task: task), to: holder, &turn)
+            }
+        } else if session.isDone {
+            wakeForEvents(key, &turn)
+        }
+    }
+
+    /// Whether events of a session can go to this process now: it runs, and has been called for them if it was woken
+    /// for them (T-40).
+    private func hears(_ process: ProcessNumber, of key: SessionKey) -> Bool {
+        processes.read(process) { process in
+            switch process.lifecycle.standing {
+            case .launching, .inactive, .active, .background: !process.awaitsCall(of: key.session)
+            case .suspended, .ending: false
+            }
+        } ?? false
+    }
+
+    private mutating func tellEnd(of key: TransferKey, to process: ProcessNumber, _ turn: inout Turn) {
+        guard let ending = sessions[key]?.ending else { return }
+        sessions.change(key) { $0.told = process }
+        turn.effects.append(.tellSession(process, key.session, .ended(task: key.task, ending)))
+    }
+
+    mutating func tell(_ key: SessionKey, _ news: SessionNews, _ turn: inout Turn) {
+        guard let holder = sessions[key]?.holder, hears(holder, of: key) else { return }
+        turn.effects.append(.tellSession(holder, key, news))
+    }
+
+    /// Where what comes of a task can be told at this moment, for progress that nobody waits for (T-33).
+    public func audience(of key: TransferKey) -> ProcessNumber? {
+        guard sessions[key]?.isRunning == true, let holder = sessions[key.session]?.holder else { return nil }
+        return hears(holder, of: key.session) ? holder : nil
+    }
+
+    // MARK: Waking
+
+    private mutating func wakeForEvents(_ key: SessionKey, _ turn: inout Turn) {
+        guard let session = sessions[key], session.settings.sendsLaunchEvents, let app = apps[key.app], !app.isForceQuit
+        else { return }
+        let process = app.process.flatMap { processes[$0] }
+        // An app in the foreground makes its session when it likes (T-45), one that leaves none at all.
+        guard process?.isInFront != true, process?.lifecycle.goal != .ended else { return }
+        guard process?.runs.isOpenOrOwed(session: key.session) != true else { return }
+        if process == nil || process?.lifecycle.standing == .suspended {
+            apps.change(key.app) { [profile = profile.transfers, now = turn.now] in
+                $0.transferWakes.woken(profile, at: now)
+            }
+            if let end = apps[key.app]?.transferWakes.ends { arm(.transferDelay(key.app), at: end) }
+        }
+        let run = RefreshRun(number: scheduler.nextRun(), session: key.session)
+        // It is called before it hears anything (T-40): what is owed it is known before it runs.
+        if let number = app.process { processes.change(number) { $0.runs.add(run) } }
+        wake(key.app, .urlSession, &turn)
+        guard let number = apps[key.app]?.process else { return }
+        if app.process == nil { processes.change(number) { $0.runs.add(run) } }
+        beginOwed(number, &turn)
+    }
+
+    /// A process goes on: it hears what has ended meanwhile (T-45).
+    mutating func flowAll(to process: ProcessNumber, _ turn: inout Turn) {
+        for key in sessions.keys where sessions[key]?.holder == process { flow(key, &turn) }
+    }
+
+    /// The app was called for the events of a session; they come now, if it has made the session.
+    mutating func sessionCalled(_ session: String, _ process: ProcessNumber, _ turn: inout Turn) {
+        guard let app = owner(of: process) else { return }
+        flow(SessionKey(app: app, session: session), &turn)
+    }
+
+    // MARK: Hearing
+
+    mutating func delivered(_ key: TransferKey, isLast: Bool, _ turn: inout Turn) {
+        guard let ending = sessions[key]?.ending else { return }
+        guard isLast else {
+            sessions.change(key) { $0.fileDelivered() }
+            return
+        }
+        sessions.remove(key)
+        if let holder = sessions[key.session]?.holder {
+            processes.change(holder) { $0.runs.eventHeard(of: key.session.session) }
+        }
+        // A partial file is its resume data's from now on.
+        if ending.partial == nil { turn.effects.append(.discardTransfer(key)) }
+        finishEvents(key.session, &turn)
+    }
+
+    /// The last word of a wake: all that waited has been heard (T-43).
+    private mutating func finishEvents(_ key: SessionKey, _ turn: inout Turn) {
+        guard let session = sessions[key], session.ended.isEmpty, let holder = session.holder,
+            let delivered = processes.change(holder, { $0.runs.finishEvents(of: key.session) }) ?? nil
+        else { return }
+        record(
+            .sessionEventsDelivered,
+            key.app,
+            [.init("session", .string(key.session)), .init("events", .integer(delivered))],
+            &turn
+        )
+        turn.effects.append(.tellSession(holder, key, .eventsFinished))
+    }
+}

@@ -1,0 +1,122 @@
+/// What an app says about its background URL sessions. A session is named by its identifier, which is its app's own
+/// (T-1); a task by its `taskIdentifier`.
+public enum SessionFact: Equatable, Sendable, Codable {
+    /// A question: the process has made a session of this identifier (T-1, T-3).
+    case opened(QuestionNumber, session: String, SessionSettings)
+    /// The session has said its last word in this process (T-5).
+    case closed(session: String)
+    /// A question where a file is sent.
+    case created(QuestionNumber?, TransferOrder, session: String)
+    /// `earliestBeginDate` was set (T-56).
+    case scheduled(Instant?, task: Int, session: String)
+    /// The task runs from now on, as far as the device lets it.
+    case resumed(task: Int, session: String)
+    case suspended(task: Int, session: String)
+    case cancelled(task: Int, session: String)
+    /// A question: what came so far is kept, and can be carried on by another task (T-61).
+    case cancelledForResume(QuestionNumber, task: Int, session: String)
+    /// `taskDescription` was set.
+    case described(String?, task: Int, session: String)
+    /// The app's delegate has returned from its first word of the end, which brought the file, or from the last (T-46).
+    case delivered(task: Int, session: String, isLast: Bool)
+    /// The completion handler of `handleEventsForBackgroundURLSession` was called (T-43).
+    case eventsHandled(RunNumber, site: String, firstSite: String? = nil)
+}
+
+/// What `URLSessionConfiguration` says of a background session, as far as it decides what becomes of its tasks.
+public struct SessionSettings: Equatable, Sendable, Codable {
+    /// T-7.
+    public var sendsLaunchEvents = true
+    /// T-8.
+    public var isDiscretionary = false
+    public var allowsCellular = true
+    public var allowsExpensive = true
+    public var allowsConstrained = true
+    /// T-12.
+    public var resourceTimeout = Duration.seconds(604_800)
+    /// T-13.
+    public var connectionsPerHost = 6
+
+    public init() {}
+}
+
+/// What a task of a background session is to fetch or to send.
+public struct TransferOrder: Equatable, Sendable, Codable {
+    public enum Kind: String, Equatable, Sendable, Codable {
+        case download, upload, data
+    }
+
+    public struct Header: Equatable, Sendable, Codable {
+        public var name: String
+        public var value: String
+
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// `taskIdentifier`.
+    public var task: Int
+    public var kind: Kind
+    public var method: String
+    public var url: String
+    /// Scheme and authority of the URL: connections are counted for each (T-13).
+    public var origin: String
+    public var headers: [Header]
+    public var description: String?
+    /// T-56.
+    public var earliestBegin: Instant?
+    /// What the request itself forbids; the session may forbid more (T-10).
+    public var allowsCellular = true
+    public var allowsExpensive = true
+    public var allowsConstrained = true
+    /// Of an upload: the bytes of the file, as it was when the task was made; nil if there was none (T-22).
+    public var bodyLength: Int64?
+    /// Of a download that carries on another: what is there already.
+    public var partial: PartialDownload?
+
+    public init(
+        task: Int,
+        kind: Kind,
+        method: String = "GET",
+        url: String,
+        origin: String,
+        headers: [Header] = []
+    ) {
+        self.task = task
+        self.kind = kind
+        self.method = method
+        self.url = url
+        self.origin = origin
+        self.headers = headers
+    }
+}
+
+/// What is known of a download whose first bytes lie in a file (E-1).
+public struct PartialDownload: Equatable, Sendable, Codable {
+    public var entityTag: String?
+    public var lastModified: String?
+    /// Bytes that are there, and on the disk.
+    public var length: Int64
+    /// Of the whole resource, where it is known.
+    public var total: Int64?
+    /// Whether a server may be asked for the rest (T-61).
+    public var isResumable: Bool
+    /// How often in a row the resource had changed when the rest was asked for (E-9).
+    public var changes = 0
+
+    public init(
+        length: Int64 = 0,
+        total: Int64? = nil,
+        entityTag: String? = nil,
+        lastModified: String? = nil,
+        isResumable: Bool = false
+    ) {
+        self.length = length
+        self.total = total
+        self.entityTag = entityTag
+        self.lastModified = lastModified
+        self.isResumable = isResumable
+    }
+}

@@ -1,0 +1,210 @@
+import OffstageKernel
+import Testing
+
+/// How apps hear of what their background sessions did without them.
+@Suite struct SessionWakeRules {
+    /// Three tasks were begun in the foreground, and the app was left and suspended.
+    private func left(_ behavior: Phone.Behavior? = nil, os: Int = 17) -> Phone {
+        var phone = Phone.transferring(os: os, behavior)
+        phone.run(until: 5)
+        phone.download(1...3)
+        phone.home()
+        phone.run(until: 100)
+        #expect(phone.state == "suspended")
+        return phone
+    }
+
+    @Test func `T-45 a running app hears of each task at once and is not called for them`() {
+        var phone = Phone.transferring()
+        phone.download(1...2)
+        phone.finish(1...1)
+        phone.finish(2...2)
+        #expect(phone.told == ["1 200", "2 200"] && phone.wakes.isEmpty)
+    }
+
+    @Test func `T-39 a suspended app is woken when all tasks of the session are done`() {
+        var phone = left()
+        phone.finish(1...2)
+        phone.run(until: 200)
+        #expect(phone.state == "suspended" && phone.told.isEmpty)
+        phone.finish(3...3)
+        #expect(phone.wakes == [200])
+        #expect(phone.told == ["1 200", "2 200", "3 200", "finished"])
+        phone.run(until: 210)
+        #expect(phone.state == "suspended")
+        #expect(phone.events("session-events-delivered").last?["events"] == .integer(3))
+    }
+
+    @Test func `T-36 T-40 a dead app is launched and called after didFinishLaunching, then it hears`() {
+        var phone = left()
+        phone.send(.simulated(.memoryPressure))
+        phone.finish(1...3)
+        #expect(phone.events("app-launched").last?.text("reason") == "url-session")
+        #expect(phone.deliveries.suffix(2).first?.hasPrefix("launch") == true)
+        #expect(phone.told == ["1 200", "2 200", "3 200", "finished"])
+    }
+
+    @Test func `T-41 without its session the app is called, and nothing is lost`() {
+        var phone = left()
+        phone.send(.simulated(.memoryPressure))
+        phone.behavior[Phone.app] = Phone.Behavior(cpuPercent: 0)
+        phone.finish(1...3)
+        phone.run(until: 200)
+        #expect(phone.wakes.count == 1 && phone.told.isEmpty)
+        phone.behavior[Phone.app] = .reattaches()
+        phone.send(.simulated(.memoryPressure))
+        phone.open()
+        #expect(phone.told == ["1 200", "2 200", "3 200"], "and no end of the events: nobody was called for them")
+    }
+
+    @Test func `T-7 a session that sends no launch events wakes nobody`() {
+        var settings = SessionSettings()
+        settings.sendsLaunchEvents = false
+        var phone = left(.reattaches(settings))
+        phone.finish(1...3)
+        phone.run(until: 300)
+        #expect(phone.wakes.isEmpty && phone.state == "suspended")
+        phone.open()
+        #expect(phone.told == ["1 200", "2 200", "3 200"])
+    }
+
+    @Test func `T-37 removing the app cancels its tasks, and it hears of it when the user opens it`() {
+        var phone = left()
+        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
+        phone.parts[Phone.key(2)] = part
+        phone.send(.transfer(Phone.key(2), .marked(part)))
+        phone.send(.user(.removed(Phone.app)))
+        phone.run(until: 200)
+        #expect(phone.state == "not-running" && phone.told.isEmpty)
+        phone.open()
+        #expect(phone.told == ["1 -999", "2 -999", "3 -999"] && phone.wakes.isEmpty)
+        let reasons = phone.effects.compactMap { effect -> (TransferEnding.CancelReason?, Int64)? in
+            guard case .tellSession(_, _, .ended(_, let ending)) = effect else { return nil }
+            return (ending.cancelReason, ending.partial?.length ?? 0)
+        }
+        #expect(reasons.map(\.0) == Array(repeating: .userForceQuitApplication, count: 3))  // T-38
+        #expect(reasons.map(\.1) == [0, 70, 0])
+    }
+
+    @Test func `T-44 a handler that is never called costs the whole window, and is told of`() {
+        var phone = left(.reattaches(handlesAfter: nil))
+        phone.finish(1...3)
+        phone.run(until: 129)
+        #expect(phone.state == "background")
+        phone.run(until: 140)
+        #expect(phone.state == "suspended" && phone.findings == ["events-handler-not-called"])
+    }
+
+    @Test func `T-46 an end is heard when the delegate has returned; who dies before hears it again`() {
+        var behavior = Phone.Behavior.reattaches()
+        behavior.hearsEnds = false
+        var phone = left(behavior)
+        phone.finish(1...3)
+        #expect(phone.told == ["1 200", "2 200", "3 200"])
+        phone.report(.session(.delivered(task: 1, session: Phone.session, isLast: false)))
+        phone.report(.session(.delivered(task: 1, session: Phone.session, isLast: true)))
+        phone.report(.session(.delivered(task: 2, session: Phone.session, isLast: false)))
+        phone.report(.crashed(signal: 11))
+        phone.behavior[Phone.app]?.hearsEnds = true
+        phone.open()
+        #expect(phone.told.suffix(2) == ["2 200", "3 200"])
+        guard
+            case .tellSession(_, _, .ended(2, let ending)) = phone.effects.last(where: {
+                if case .tellSession(_, _, .ended(2, _)) = $0 { true } else { false }
+            })
+        else { return #expect(Bool(false)) }
+        #expect(ending.isFileDelivered, "the delegate has returned from the file")
+    }
+
+    @Test func `T-47 what the device was at when it died goes on from what is on the disk`() {
+        var phone = left()
+        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
+        phone.send(.transfer(Phone.key(1), .marked(part)))
+        phone.finish(3...3)
+        phone.send(.started)
+        #expect(phone.begun.suffix(2) == [1, 2])
+        let isResumed = phone.effects.contains {
+            if case .beginTransfer(Phone.key(1), _, part) = $0 { true } else { false }
+        }
+        #expect(isResumed)
+        phone.finish(1...2)
+        #expect(phone.told == ["3 200", "1 200", "2 200", "finished"])
+    }
+
+    // MARK: The limiter
+
+    /// Wi-Fi and power, so that nothing else keeps a task that was made in the background.
+    private func free(_ behavior: Phone.Behavior) -> Phone {
+        var phone = Phone.transferring(behavior)
+        phone.send(.environment(.charging(true)))
+        return phone
+    }
+
+    @Test func `T-54 ten tasks made together wake the app once`() {
+        var phone = free(.reattaches())
+        phone.download(1...10)
+        phone.home()
+        phone.run(until: 60)
+        phone.finish(1...10)
+        #expect(phone.wakes == [60])
+    }
+
+    @Test func `T-54 ten tasks one after the other wake it ten times, each after twice the time`() {
+        var phone = free(.reattaches())
+        phone.download(1...1)
+        phone.home()
+        phone.run(until: 60)
+        for task in 1...10 {
+            phone.finish(task...task)
+            guard task < 10 else { break }
+            phone.download(task + 1...task + 1)
+            // The wait begins with the wake.
+            phone.run(until: phone.seconds + Double(60 << (task - 1)))
+            #expect(phone.begun.last == task + 1)
+        }
+        #expect(phone.wakes.count == 10)
+        #expect(phone.wakes.last! - phone.wakes.first! == 30_660)
+    }
+
+    @Test func `T-51 the user brings the app to the front: the delay is over`() {
+        var phone = free(.reattaches())
+        phone.download(1...1)
+        phone.home()
+        phone.run(until: 60)
+        phone.finish(1...1)
+        phone.download(2...2)
+        phone.run(until: 70)
+        #expect(phone.begun == [1] && phone.waits.last == "rate-limited")
+        phone.open()
+        #expect(phone.begun == [1, 2])
+    }
+
+    @Test func `T-52 with a background task a task is not limited`() {
+        var phone = free(
+            .reattaches(then: { callback in
+                if case .handleSessionEvents = callback { [.taskBegan(.test(1))] } else { [] }
+            })
+        )
+        phone.download(1...1)
+        phone.home()
+        phone.run(until: 60)
+        phone.finish(1...1)
+        phone.download(2...2)
+        #expect(phone.begun == [1, 2])
+    }
+
+    @Test func `T-53 what a running app hears does not raise the delay`() {
+        var phone = free(.reattaches())
+        for task in 1...5 {
+            phone.download(task...task)
+            phone.finish(task...task)
+        }
+        phone.download(6...6)
+        phone.home()
+        phone.run(until: 60)
+        phone.finish(6...6)
+        phone.download(7...7)
+        phone.run(until: 120)
+        #expect(phone.begun.last == 7 && phone.wakes == [60])
+    }
+}

@@ -1,0 +1,201 @@
+import OffstageKernel
+import Testing
+
+/// Background sessions: when their tasks run, and how apps hear of them.
+@Suite struct SessionRules {
+    // MARK: Running
+
+    @Test func `T-21 a task waits for resume, and stands still while it is suspended`() {
+        var phone = Phone.transferring()
+        let order = TransferOrder(task: 1, kind: .download, url: "https://a.example/1", origin: "https://a.example")
+        phone.report(.session(.created(nil, order, session: Phone.session)))
+        #expect(phone.begun.isEmpty)
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
+        #expect(phone.begun == [1])
+        phone.report(.session(.suspended(task: 1, session: Phone.session)))
+        #expect(phone.effects.contains(.stopTransfer(Phone.key(1))))
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
+        #expect(phone.begun == [1, 1])
+    }
+
+    @Test func `T-13 six tasks of a session run at a host, the others in their turn`() {
+        var phone = Phone.transferring()
+        phone.download(1...8)
+        #expect(phone.begun == [1, 2, 3, 4, 5, 6])
+        phone.finish(2...3)
+        #expect(phone.begun == [1, 2, 3, 4, 5, 6, 7, 8])
+    }
+
+    @Test func `E-22 sixteen tasks run at a time, sessions in turn`() {
+        var phone = Phone.transferring()
+        phone.report(.session(.opened(QuestionNumber(rawValue: 2), session: "other", SessionSettings())))
+        phone.send(.environment(.network(.none)))
+        phone.download(1...20) { $0.origin = "https://host\($0.task)" }
+        phone.download(1...20, in: "other") { $0.origin = "https://host\($0.task)" }
+        phone.send(.environment(.network(.wifi)))
+        #expect(phone.begun.count == 16 && Array(phone.begun.prefix(4)) == [1, 1, 2, 2])
+    }
+
+    @Test func `T-11 without a network a task waits, and goes on when there is one`() {
+        var phone = Phone.transferring()
+        phone.send(.environment(.network(.none)))
+        phone.download(1...1)
+        phone.run(until: 3600)
+        #expect(phone.begun.isEmpty && phone.waits == ["no-network"])
+        phone.send(.environment(.network(.wifi)))
+        #expect(phone.begun == [1])
+    }
+
+    @Test(arguments: [true, false]) func `T-10 what the session forbids the request cannot allow`(ofSession: Bool) {
+        var settings = SessionSettings()
+        settings.allowsCellular = !ofSession
+        var phone = Phone.transferring(settings: settings)
+        phone.send(.environment(.network(.cellular)))
+        phone.download(1...1) { $0.allowsCellular = ofSession }
+        #expect(phone.begun.isEmpty && phone.waits == ["network-forbidden"])
+        phone.send(.environment(.network(.wifi)))
+        #expect(phone.begun == [1])
+    }
+
+    @Test func `E-24 losing the allowed network stops a task at once`() {
+        var settings = SessionSettings()
+        settings.allowsExpensive = false
+        var phone = Phone.transferring(settings: settings)
+        phone.download(1...1)
+        phone.send(.environment(.network(.cellular)))
+        #expect(phone.effects.contains(.stopTransfer(Phone.key(1))) && phone.waits == ["network-forbidden"])
+    }
+
+    @Test func `T-8 a discretionary task waits for power, Wi-Fi and no Low Power Mode, and pauses without`() {
+        var settings = SessionSettings()
+        settings.isDiscretionary = true
+        var phone = Phone.transferring(settings: settings)
+        phone.download(1...1)
+        #expect(phone.begun.isEmpty && phone.waits == ["discretionary"])
+        phone.send(.environment(.charging(true)))
+        #expect(phone.begun == [1])
+        for change in [Surroundings.Change.lowPowerMode(true), .network(.cellular), .charging(false)] {
+            phone.send(.environment(change))
+            #expect(phone.waits.last == "discretionary")
+        }
+        #expect(phone.waits.count == 2, "it waits for the same thing all the time")
+        for change in [Surroundings.Change.lowPowerMode(false), .network(.wifi)] { phone.send(.environment(change)) }
+        #expect(phone.begun == [1])
+        phone.send(.environment(.charging(true)))
+        #expect(phone.begun == [1, 1])
+    }
+
+    @Test func `T-9 a task made in the background is discretionary, whatever the session says`() {
+        var phone = Phone.transferring()
+        phone.run(until: 5)
+        phone.home()
+        phone.download(1...1)
+        #expect(phone.begun.isEmpty && phone.waits == ["discretionary"])
+        phone.send(.environment(.charging(true)))
+        #expect(phone.begun == [1])
+    }
+
+    @Test func `T-56 a task does not begin before its date`() {
+        var phone = Phone.transferring()
+        phone.download(1...1) { $0.earliestBegin = Instant(nanoseconds: 500_000_000_000) }
+        phone.run(until: 499)
+        #expect(phone.begun.isEmpty && phone.waits == ["not-before"])
+        phone.run(until: 500)
+        #expect(phone.begun == [1])
+    }
+
+    // MARK: Failures
+
+    @Test func `E-17 what fails on the way is tried again, later and later, and progress resets that`() {
+        var phone = Phone.transferring()
+        phone.download(1...1)
+        for attempt in 1...12 {
+            phone.fail(1)
+            #expect(phone.events("transfer-retry").count == attempt)
+            phone.run(until: phone.seconds + 600)
+        }
+        #expect(phone.begun.count == 13 && phone.events("transfer-finished").isEmpty)
+        let delays = phone.events("transfer-retry").compactMap { record -> Int? in
+            if case .integer(let delay) = record["delay_ms"] { delay } else { nil }
+        }
+        for (place, delay) in delays.enumerated() {
+            #expect((0..<min(1000 << place, 600_000)).contains(delay), "attempt \(place + 1)")
+        }
+        phone.fail(1, partial: PartialDownload(length: 10, total: 100))
+        #expect(phone.events("transfer-retry").last?["attempt"] == .integer(1))
+    }
+
+    @Test func `E-18 a network change is nobody's failure and ends the waiting`() {
+        var phone = Phone.transferring()
+        phone.download(1...2)
+        for _ in 1...8 {
+            phone.fail(1)
+            phone.run(until: phone.seconds + 600)
+        }
+        phone.fail(1)
+        let before = phone.begun.count
+        phone.send(.environment(.network(.cellular)))
+        #expect(phone.begun.count == before + 1, "what waited begins at once")
+        let retries = phone.events("transfer-retry").count
+        phone.fail(2)
+        #expect(phone.events("transfer-retry").count == retries && phone.begun.last == 2)
+    }
+
+    @Test func `T-12 after seven days a task times out, however often it is tried`() {
+        var phone = Phone.transferring()
+        phone.send(.environment(.network(.none)))
+        phone.run(until: 100)
+        phone.download(1...1)
+        phone.run(until: 100 + 604_799.9)
+        #expect(phone.told.isEmpty)
+        phone.run(until: 100 + 604_800)
+        #expect(phone.told == ["1 -1001"])
+    }
+
+    @Test func `T-31 a status is no error, and is not tried again`() {
+        var phone = Phone.transferring()
+        phone.download(1...1)
+        phone.finish(1...1, status: 503)
+        #expect(phone.told == ["1 503"] && phone.begun == [1])
+    }
+
+    @Test func `T-22 an upload whose file is not there fails with −1100`() {
+        var phone = Phone.transferring()
+        phone.download(1...1) { $0.kind = .upload }
+        #expect(phone.told == ["1 -1100"] && phone.begun.isEmpty)
+    }
+
+    @Test func `T-26 a task that is cancelled ends once, with −999`() {
+        var phone = Phone.transferring()
+        phone.download(1...1)
+        phone.report(.session(.cancelled(task: 1, session: Phone.session)))
+        phone.report(.session(.cancelled(task: 1, session: Phone.session)))
+        phone.finish(1...1)
+        #expect(phone.told == ["1 -999"])
+    }
+
+    @Test func `T-61 who cancels for resume data gets what is on the disk, to the last byte`() {
+        var phone = Phone.transferring()
+        phone.download(1...2)
+        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
+        phone.parts[Phone.key(1)] = part
+        let question = QuestionNumber(rawValue: 9)
+        for task in 1...2 { phone.report(.session(.cancelledForResume(question, task: task, session: Phone.session))) }
+        #expect(phone.answers.suffix(2) == [.partial(Phone.key(1), part), .partial(Phone.key(2), nil)])
+        #expect(phone.told == ["1 -999", "2 -999"])
+        #expect(!phone.effects.contains(.discardTransfer(Phone.key(1))))
+        #expect(phone.effects.contains(.discardTransfer(Phone.key(2))))
+    }
+
+    @Test func `T-63 a task goes on from what another one has left`() {
+        var phone = Phone.transferring()
+        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
+        phone.download(1...1) { $0.partial = part }
+        let begun = phone.effects.contains {
+            if case .beginTransfer(_, _, part) = $0 { true } else { false }
+        }
+        #expect(begun)
+        phone.send(.transfer(Phone.key(1), .carriedOn(offset: 70, expected: 100)))
+        #expect(phone.told == ["1 from 70"])
+    }
+}
