@@ -45,6 +45,11 @@ final class RequestBody: Sendable {
         return data
     }
 
+    /// The file that it is, if it is one.
+    var file: URL? { if case .file(let url) = origin { url } else { nil } }
+
+    var isStream: Bool { if case .stream = origin { true } else { false } }
+
     /// Whether the file, if it is one, can be read.
     var isReadable: Bool {
         guard case .file(let url) = origin else { return true }

@@ -71,7 +71,7 @@ extension URLSessionTask {
 
     // MARK: Heads
 
-    private func response(_ head: TransferEvent.Head) -> HTTPURLResponse? {
+    func response(_ head: TransferEvent.Head) -> HTTPURLResponse? {
         var fields: [String: String] = [:]
         for header in head.headers {
             let name = fields.keys.first { $0.caseInsensitiveCompare(header.name) == .orderedSame } ?? header.name

@@ -9,10 +9,25 @@ enum Refusal {
         )
     }
 
-    static func backgroundSession(_ identifier: String) -> Never {
+    /// What a background session cannot do (T-17).
+    enum BackgroundMisuse: String {
+        case completionHandler =
+            "Completion handler blocks are not supported in background sessions. Use a delegate instead."
+        case uploadFromData = "Upload tasks from NSData are not supported in background sessions."
+        case uploadFromStream = "Upload tasks in background sessions must be from a file"
+        case taskDelegate = "Task delegate is not supported on background session task"
+        /// T-1.
+        case emptyIdentifier = "A background session must have an identifier"
+    }
+
+    static func background(_ misuse: BackgroundMisuse) -> Never {
+        InternalInconsistency.raise(misuse.rawValue, named: "NSGenericException")
+    }
+
+    /// T-18.
+    static func backgroundScheme(_ scheme: String?) -> Never {
         InternalInconsistency.raise(
-            "Offstage has no background URL sessions yet (`\(identifier)`): background downloads and uploads, their "
-                + "launches and resume data are still to come. Default and ephemeral sessions are there.",
+            "Invalid URL scheme for background downloads: \(scheme ?? "(null)"). Valid schemes are http or https",
             named: "NSGenericException"
         )
     }

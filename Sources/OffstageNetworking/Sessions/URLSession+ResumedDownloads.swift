@@ -30,6 +30,7 @@ extension URLSession {
     private func downloadTask(resuming data: Data, _ handler: Answer.FileHandler?) -> URLSessionDownloadTask {
         do throws(ResumeData.Problem) {
             let data = try ResumeData(data)
+            if let background { return background.download(resuming: data, handler) }
             let answer = Answer.file(DownloadedFile(resuming: data), handler)
             return add { URLSessionDownloadTask($0, data.originalRequest, of: self, body: nil, answer: answer) }
         } catch {

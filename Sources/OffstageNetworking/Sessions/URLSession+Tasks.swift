@@ -11,15 +11,19 @@ extension URLSession {
     }
 
     func dataTask(_ request: URLRequest, _ answer: Answer) -> URLSessionDataTask {
-        add { URLSessionDataTask($0, request, of: self, body: body(of: request), answer: answer) }
+        if let background { background.check(request, answer) }
+        let session = first ?? self
+        return session.add { URLSessionDataTask($0, request, of: session, body: body(of: request), answer: answer) }
     }
 
     func uploadTask(_ request: URLRequest, _ body: RequestBody?, _ answer: Answer) -> URLSessionUploadTask {
-        add { URLSessionUploadTask($0, request, of: self, body: body, answer: answer) }
+        if let background { return background.upload(request, body, answer) }
+        return add { URLSessionUploadTask($0, request, of: self, body: body, answer: answer) }
     }
 
     func downloadTask(_ request: URLRequest, _ handler: Answer.FileHandler?) -> URLSessionDownloadTask {
         let answer = Answer.file(DownloadedFile(), handler)
+        if let background { return background.download(request, answer) }
         return add { URLSessionDownloadTask($0, request, of: self, body: body(of: request), answer: answer) }
     }
 

@@ -29,6 +29,19 @@ open class URLSession: NSObject, @unchecked Sendable {
     /// Callbacks of a task come one after the other, whatever the queue allows.
     public let delegateQueue: OperationQueue
     private let table: Mutex<Table>
+    /// The session of this process that has the same identifier: this one only stands for it (T-3).
+    let first: URLSession?
+
+    /// The tasks that the device knew when the session was made (T-24).
+    /// - Parameter last: the number of the last task that was ever made in it (T-23).
+    func resume(_ tasks: [URLSessionTask], after last: Int) {
+        table.withLock { table in
+            table.lastTask = last
+            for task in tasks { table.tasks[task.taskIdentifier] = task }
+        }
+    }
+
+    func task(_ identifier: Int) -> URLSessionTask? { table.withLock { $0.tasks[identifier] } }
 
     public convenience init(configuration: URLSessionConfiguration) {
         self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
@@ -42,7 +55,6 @@ open class URLSession: NSObject, @unchecked Sendable {
         delegate: (any URLSessionDelegate)?,
         delegateQueue queue: OperationQueue?
     ) {
-        if let identifier = configuration.identifier { Refusal.backgroundSession(identifier) }
         number = Self.count.withLock { count in
             count += 1
             return count
@@ -50,7 +62,9 @@ open class URLSession: NSObject, @unchecked Sendable {
         settings = configuration.copied
         delegateQueue = queue ?? Self.serialQueue(number)
         table = Mutex(Table(delegate: delegate))
+        first = configuration.identifier.flatMap { BackgroundSessions.shared.session(of: $0) }
         super.init()
+        if first == nil, let identifier = settings.identifier { BackgroundSessions.shared.add(self, as: identifier) }
     }
 
     private static func serialQueue(_ number: Int) -> OperationQueue {
@@ -62,7 +76,7 @@ open class URLSession: NSObject, @unchecked Sendable {
 
     open var configuration: URLSessionConfiguration { settings.copied }
 
-    open var delegate: (any URLSessionDelegate)? { table.withLock { $0.delegate } }
+    open var delegate: (any URLSessionDelegate)? { first?.delegate ?? table.withLock { $0.delegate } }
 
     open var sessionDescription: String? {
         get { table.withLock { $0.description } }
@@ -73,12 +87,14 @@ open class URLSession: NSObject, @unchecked Sendable {
 
     /// Lets the tasks end and takes no more (T-5).
     open func finishTasksAndInvalidate() {
+        if let first { return first.finishTasksAndInvalidate() }
         table.withLock { $0.isInvalid = true }
         endIfIdle()
     }
 
     /// Cancels the tasks and takes no more (T-5).
     open func invalidateAndCancel() {
+        if let first { return first.invalidateAndCancel() }
         let tasks = table.withLock { table in
             table.isInvalid = true
             return table.tasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
@@ -93,6 +109,9 @@ open class URLSession: NSObject, @unchecked Sendable {
             table.hasEnded = true
             defer { table.delegate = nil }
             return table.delegate
+        }
+        if table.withLock({ $0.hasEnded }), let identifier = settings.identifier {
+            BackgroundSessions.shared.remove(self, identifier)
         }
         guard let delegate else { return }
         delegateQueue.addOperation { delegate.urlSession(self, didBecomeInvalidWithError: nil) }
@@ -121,7 +140,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     }
 
     private var outstanding: [URLSessionTask] {
-        table.withLock { $0.tasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier } }
+        first?.outstanding ?? table.withLock { $0.tasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier } }
     }
 
     /// The tasks that have not ended (T-25).

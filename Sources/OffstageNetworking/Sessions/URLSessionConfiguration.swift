@@ -17,10 +17,11 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     /// A session that keeps nothing.
     open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration() }
 
-    /// A session whose transfers go on without the app.
+    /// A session whose transfers go on without the app: while it is suspended, and when it is gone (T-36).
     ///
-    /// - Note: There are none yet: the session ends the process with a message that says so.
+    /// - Parameter identifier: the app's own name for the session, the same in every launch (T-1).
     open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
+        if identifier.isEmpty { Refusal.background(.emptyIdentifier) }
         let configuration = URLSessionConfiguration()
         configuration.identifier = identifier
         return configuration

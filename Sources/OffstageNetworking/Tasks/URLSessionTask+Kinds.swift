@@ -14,6 +14,7 @@ open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     /// - Parameter completionHandler: called on the delegate queue before the task's last message; with nil if the
     ///   server or the request makes going on impossible (T-61).
     open func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
+        if let background { return background.cancel(self, byProducingResumeData: completionHandler) }
         let isOver = facts.withLock { facts in
             guard facts.state == .running || facts.state == .suspended else { return true }
             facts.resumeDataHandler = completionHandler

@@ -95,7 +95,12 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
 
     open var taskDescription: String? {
         get { facts.withLock { $0.description } }
-        set { facts.withLock { $0.description = newValue } }
+        set {
+            facts.withLock { $0.description = newValue }
+            if let background {
+                background.say(.described(newValue, task: taskIdentifier, session: background.identifier))
+            }
+        }
     }
 
     /// A hint, from 0 to 1, that the device does not follow.
@@ -107,7 +112,12 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
     /// Only background sessions follow it.
     open var earliestBeginDate: Date? {
         get { facts.withLock { $0.earliestBegin } }
-        set { facts.withLock { $0.earliestBegin = newValue } }
+        set {
+            facts.withLock { $0.earliestBegin = newValue }
+            guard let background else { return }
+            let date = newValue.map { Int64(min(max($0.timeIntervalSince1970, 0), 8e9) * 1e9) }
+            background.say(.scheduled(date, task: taskIdentifier, session: background.identifier))
+        }
     }
 
     /// A hint, never enforced (T-57).
@@ -130,7 +140,10 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
     /// Takes the place of the session's delegate for this task.
     open var delegate: (any URLSessionTaskDelegate)? {
         get { facts.withLock { $0.delegate } }
-        set { facts.withLock { $0.delegate = newValue } }
+        set {
+            if session.background != nil { Refusal.background(.taskDelegate) }
+            facts.withLock { $0.delegate = newValue }
+        }
     }
 
     // MARK: What an app does with it
@@ -144,6 +157,9 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
             guard facts.suspensions == 0 else { return nil }
             facts.state = .running
             return facts.transfer.map { .goOn($0) } ?? .begin
+        }
+        if step != nil, let background {
+            return background.say(.resumed(task: taskIdentifier, session: background.identifier))
         }
         switch step {
         case .begin: begin()
@@ -163,6 +179,9 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
             facts.state = .suspended
             return facts.transfer
         }
+        if let background, facts.withLock({ $0.state == .suspended }) {
+            return background.say(.suspended(task: taskIdentifier, session: background.identifier))
+        }
         guard let transfer else { return }
         line.pause(true)
         Transfers.shared.say(.held(true), of: transfer)
@@ -176,6 +195,9 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
             return false
         }
         guard !isOver else { return }
+        if let background {
+            return background.say(.cancelled(task: taskIdentifier, session: background.identifier))
+        }
         if let transfer = facts.withLock({ $0.transfer }) {
             Transfers.shared.say(.cancel, of: transfer)
             Transfers.shared.end(transfer)

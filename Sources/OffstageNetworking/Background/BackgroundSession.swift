@@ -1,0 +1,158 @@
+import Foundation
+import FoundationNetworking
+import OffstageApp
+import OffstageWire
+import Synchronization
+
+/// What is different in a background session: its device carries out what its tasks ask for.
+struct BackgroundSession {
+    let session: URLSession
+    let identifier: String
+
+    func say(_ message: SessionMessage) {
+        Connection.shared?.send(.session(message))
+    }
+
+    /// T-7 to T-13.
+    var settings: SessionMessage.Settings {
+        let configuration = session.settings
+        var settings = SessionMessage.Settings()
+        settings.sendsLaunchEvents = configuration.sessionSendsLaunchEvents
+        settings.isDiscretionary = configuration.isDiscretionary
+        settings.allowsCellular = configuration.allowsCellularAccess
+        settings.allowsExpensive = configuration.allowsExpensiveNetworkAccess
+        settings.allowsConstrained = configuration.allowsConstrainedNetworkAccess
+        settings.resourceTimeout = Int64(min(max(configuration.timeoutIntervalForResource, 0), 3e9) * 1e9)
+        settings.connectionsPerHost = configuration.httpMaximumConnectionsPerHost
+        return settings
+    }
+
+    // MARK: Making tasks
+
+    /// What no background session does (T-17, T-18).
+    func check(_ request: URLRequest, _ answer: Answer) {
+        switch answer {
+        case .delegate, .file(_, nil): break
+        case .data, .file, .bytes: Refusal.background(.completionHandler)
+        }
+        let scheme = request.url?.scheme?.lowercased()
+        guard let scheme, ["http", "https"].contains(scheme) else { Refusal.backgroundScheme(request.url?.scheme) }
+    }
+
+    func download(_ request: URLRequest, _ answer: Answer) -> URLSessionDownloadTask {
+        check(request, answer)
+        let task = session.add { URLSessionDownloadTask($0, request, of: session, body: nil, answer: answer) }
+        say(.created(order(task, .download), session: identifier))
+        return task
+    }
+
+    /// The device goes on with the file that another task has left (T-63); where that is gone it begins anew (E-28).
+    func download(resuming data: ResumeData, _ handler: Answer.FileHandler?) -> URLSessionDownloadTask {
+        let answer = Answer.file(DownloadedFile(), handler)
+        check(data.originalRequest, answer)
+        let task = session.add {
+            URLSessionDownloadTask($0, data.originalRequest, of: session, body: nil, answer: answer)
+        }
+        var order = order(task, .download)
+        order.partial = SessionMessage.Partial(
+            path: PartialFile.find(data.fileName)?.path ?? "",
+            length: data.bytesReceived,
+            entityTag: data.entityTag,
+            lastModified: data.serverDate
+        )
+        say(.created(order, session: identifier))
+        return task
+    }
+
+    /// T-61; the answer comes before the task's end.
+    func cancel(
+        _ task: URLSessionDownloadTask,
+        byProducingResumeData handler: @escaping @Sendable (Data?) -> Void
+    ) {
+        let isOver = task.facts.withLock { facts in
+            guard facts.state == .running || facts.state == .suspended else { return true }
+            facts.state = .canceling
+            return false
+        }
+        guard !isOver, let connection = Connection.shared else {
+            return session.delegateQueue.addOperation { handler(nil) }
+        }
+        connection.ask(.cancelledForResume(task: task.taskIdentifier, session: identifier)) { answer in
+            var data: Data?
+            if case .partial(let partial?) = answer { data = task.resumeData(partial) }
+            task.line.add { [data] in handler(data) }
+        }
+    }
+
+    func upload(_ request: URLRequest, _ body: RequestBody?, _ answer: Answer) -> URLSessionUploadTask {
+        check(request, answer)
+        guard let body else { Refusal.background(.uploadFromStream) }
+        guard let file = body.file else { Refusal.background(body.isStream ? .uploadFromStream : .uploadFromData) }
+        let task = session.add { URLSessionUploadTask($0, request, of: session, body: body, answer: answer) }
+        var order = order(task, .upload)
+        order.bodyFile = file.path
+        // What the file holds now is what is sent, whatever becomes of it after this returns (T-22).
+        _ = Connection.shared?.ask(.created(order, session: identifier))
+        return task
+    }
+
+    private func order(_ task: URLSessionTask, _ kind: SessionMessage.Order.Kind) -> SessionMessage.Order {
+        let request = task.facts.withLock { $0.originalRequest }
+        let url = request.url!  // `check` has seen that there is one.
+        let message = task.message(request, to: url)
+        var order = SessionMessage.Order(
+            task: task.taskIdentifier,
+            kind: kind,
+            method: message.method,
+            url: message.url,
+            headers: message.headers
+        )
+        order.allowsCellular = request.allowsCellularAccess
+        return order
+    }
+
+    /// A task that an earlier process has made (T-24).
+    func task(_ known: SessionTask) -> URLSessionTask {
+        let order = known.order
+        var request = URLRequest(url: URL(string: order.url) ?? URL(fileURLWithPath: "/"))
+        request.httpMethod = order.method
+        for header in order.headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
+        request.allowsCellularAccess = order.allowsCellular
+        let file = Answer.file(DownloadedFile(), nil)
+        let task =
+            switch order.kind {
+            case .download: URLSessionDownloadTask(order.task, request, of: session, body: nil, answer: file)
+            case .upload: URLSessionUploadTask(order.task, request, of: session, body: nil, answer: .delegate)
+            case .data: URLSessionDataTask(order.task, request, of: session, body: nil, answer: .delegate)
+            }
+        task.facts.withLock { facts in
+            facts.description = order.description
+            facts.earliestBegin = order.earliestBegin.map { Date(timeIntervalSince1970: Double($0) / 1e9) }
+            facts.received = known.received
+            facts.expectedToReceive = known.expected ?? NSURLSessionTransferSizeUnknown
+            guard !known.isSuspended else { return }
+            facts.state = .running
+            facts.suspensions = 0
+        }
+        return task
+    }
+
+    // MARK: Hearing
+
+    /// On the thread that reads the wire.
+    func take(_ event: SessionEvent) {
+        switch event {
+        case .carriedOn(let number, let offset, let expected):
+            session.task(number)?.carriedOn(at: offset, of: expected ?? NSURLSessionTransferSizeUnknown)
+        case .received(let number, let total, let expected):
+            session.task(number)?.receivedInBackground(total, of: expected ?? NSURLSessionTransferSizeUnknown)
+        case .sent(let number, let total, let expected): session.task(number)?.sentInBackground(total, of: expected)
+        case .ended(let number, let ending): session.task(number)?.ended(ending, in: self)
+        case .eventsFinished:
+            let session = session
+            session.delegateQueue.addOperation {
+                session.delegate?.urlSessionDidFinishEvents(forBackgroundURLSession: session)
+            }
+        }
+    }
+}
