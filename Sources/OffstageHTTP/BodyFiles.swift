@@ -10,13 +10,16 @@ struct BodyFiles {
         NIOThreadPool.singleton.runIfActive(eventLoop: loop) { try Self.read(range) }
     }
 
-    private static func read(_ range: FileRange) throws(TransferFailure) -> [UInt8] {
-        let file = Glibc.open(range.path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            let isForbidden = errno == EACCES || errno == EPERM
-            let code: TransferFailure.Code = isForbidden ? .noPermissionsToReadFile : .fileDoesNotExist
-            throw TransferFailure(code, "\(range.path) cannot be opened: \(String(cString: strerror(errno)))")
+    /// The range, to be sent by the system without being read here. Whoever gets it closes its handle.
+    func region(_ range: FileRange, on loop: any EventLoop) -> EventLoopFuture<FileRegion> {
+        NIOThreadPool.singleton.runIfActive(eventLoop: loop) {
+            let file = try Self.open(range)
+            return try FileRegion(fileHandle: NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: file), range: range)
         }
+    }
+
+    private static func read(_ range: FileRange) throws(TransferFailure) -> [UInt8] {
+        let file = try open(range)
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: Int(range.count))
         var got = 0
@@ -25,11 +28,48 @@ struct BodyFiles {
                 pread(file, buffer.baseAddress.map { $0 + got }, buffer.count - got, off_t(range.offset) + off_t(got))
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw TransferFailure(.requestBodyStreamExhausted, "\(range.path) is shorter than when it was sent off")
-            }
+            guard count > 0 else { throw TransferFailure(shortened: range) }
             got += count
         }
         return bytes
     }
+
+    private static func open(_ range: FileRange) throws(TransferFailure) -> CInt {
+        let file = Glibc.open(range.path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            let isForbidden = errno == EACCES || errno == EPERM
+            let code: TransferFailure.Code = isForbidden ? .noPermissionsToReadFile : .fileDoesNotExist
+            throw TransferFailure(code, "\(range.path) cannot be opened: \(String(cString: strerror(errno)))")
+        }
+        return file
+    }
+}
+
+extension FileRegion {
+    fileprivate init(fileHandle: NIOFileHandle, range: FileRange) throws {
+        var status = stat()
+        let isWhole =
+            try fileHandle.withUnsafeFileDescriptor { fstat($0, &status) == 0 }
+            && Int64(status.st_size) >= range.offset + range.count
+        guard isWhole else {
+            try fileHandle.close()
+            throw TransferFailure(shortened: range)
+        }
+        self.init(
+            fileHandle: fileHandle,
+            readerIndex: Int(range.offset),
+            endIndex: Int(range.offset + range.count)
+        )
+    }
+}
+
+extension TransferFailure {
+    fileprivate init(shortened range: FileRange) {
+        self.init(.requestBodyStreamExhausted, "\(range.path) is shorter than when it was sent off")
+    }
+}
+
+extension FileRegion {
+    /// Closes the file behind it.
+    func close() { try? fileHandle.close() }
 }

@@ -124,15 +124,35 @@ final class ExchangeTable {
     // MARK: Bodies from files
 
     private func send(_ range: FileRange, of exchange: HTTPExchange) {
-        files.read(range, on: loop).assumeIsolated().whenComplete { result in
-            guard self.exchanges[exchange.number] === exchange else { return }
-            switch result {
-            case .success(let bytes): exchange.connection?.send(bytes)
-            case .failure(let error):
-                let failure = error as? TransferFailure
-                exchange.connection?.abandon()
-                self.tell(.failed(failure ?? TransferFailure(.fileDoesNotExist, "\(error)")), of: exchange)
+        // Only what goes out as it lies on the disk can be left to the system.
+        if exchange.request.url.isSecure {
+            files.read(range, on: loop).assumeIsolated().whenComplete { result in
+                self.carryOn(exchange, result) { exchange.connection?.send($0) }
             }
+        } else {
+            files.region(range, on: loop).assumeIsolated().whenComplete { result in
+                guard self.exchanges[exchange.number] === exchange, let connection = exchange.connection else {
+                    try? result.get().close()
+                    return
+                }
+                self.carryOn(exchange, result) { connection.send($0) }
+            }
+        }
+    }
+
+    /// What was read of a file is there, unless it cannot be, or its exchange is over.
+    private func carryOn<Piece>(
+        _ exchange: HTTPExchange,
+        _ result: Result<Piece, any Error>,
+        _ send: (Piece) -> Void
+    ) {
+        guard exchanges[exchange.number] === exchange else { return }
+        switch result {
+        case .success(let piece): send(piece)
+        case .failure(let error):
+            let failure = error as? TransferFailure
+            exchange.connection?.abandon()
+            tell(.failed(failure ?? TransferFailure(.fileDoesNotExist, "\(error)")), of: exchange)
         }
     }
 }

@@ -114,11 +114,25 @@ final class HTTPConnection: ChannelInboundHandler {
     }
 
     func send(_ bytes: [UInt8]) {
-        guard let context, let exchange, !isRequestComplete else { return }
-        let loop = context.eventLoop
-        let promise = loop.makePromise(of: Void.self)
-        promise.futureResult.assumeIsolated().whenSuccess { self.table.tell(.sent(bytes.count), of: exchange) }
-        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: promise)
+        send(.byteBuffer(ByteBuffer(bytes: bytes)), count: bytes.count)
+    }
+
+    /// Sends a part of a file, and closes it.
+    func send(_ region: FileRegion) {
+        guard send(.fileRegion(region), count: region.readableBytes, then: region.close) else { return region.close() }
+    }
+
+    /// - Returns: whether it is on its way.
+    @discardableResult
+    private func send(_ data: IOData, count: Int, then finish: @escaping () -> Void = {}) -> Bool {
+        guard let context, let exchange, !isRequestComplete else { return false }
+        let promise = context.eventLoop.makePromise(of: Void.self)
+        promise.futureResult.assumeIsolated().whenComplete { result in
+            finish()
+            if case .success = result { self.table.tell(.sent(count), of: exchange) }
+        }
+        context.writeAndFlush(wrapOutboundOut(.body(data)), promise: promise)
+        return true
     }
 
     func finishSending() {
