@@ -62,7 +62,7 @@ let package = Package(
 
         // The engine of transfers as values, and the origins that a device answers itself.
         .target(name: "OffstageTransfer", dependencies: ["OffstageKernel"], swiftSettings: settings),
-        // The engine's way to real servers; nothing else knows of SwiftNIO.
+        // The engine's way to real servers.
         .target(
             name: "OffstageHTTP",
             dependencies: [
@@ -73,6 +73,18 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOTLS", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+
+        // What the engine's way to real servers has of HTTP/2. Only the executable links it.
+        .target(
+            name: "OffstageHTTP2",
+            dependencies: [
+                "OffstageHTTP",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
             ],
             swiftSettings: settings
         ),
@@ -180,8 +192,8 @@ let package = Package(
         .executableTarget(
             name: "offstage",
             dependencies: [
-                "OffstageDevice", "OffstageGateway", "OffstageKernel", "OffstagePush", "OffstageScenario",
-                "OffstageTransfer", "OffstageWire",
+                "OffstageDevice", "OffstageGateway", "OffstageHTTP2", "OffstageKernel", "OffstagePush",
+                "OffstageScenario", "OffstageTransfer", "OffstageWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -200,7 +212,7 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageTransferTests",
-            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageKernel"],
+            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel"],
             exclude: ["Servers"],
             swiftSettings: settings
         ),

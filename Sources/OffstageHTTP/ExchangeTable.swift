@@ -11,11 +11,24 @@ final class ExchangeTable {
     private let tls: NIOSSLContext
     private let onEvent: HTTPSource.OnEvent
     private let files = BodyFiles()
+    private let streams: (any StreamProtocol)?
     private var exchanges: [ExchangeNumber: HTTPExchange] = [:]
+    /// Connections that carry many exchanges, by origin.
+    private var multiplexed: [String: StreamConnection] = [:]
+    /// Exchanges that wait for the first connection to their origin, which may carry them all.
+    private var waiting: [String: [HTTPExchange]] = [:]
+    /// Origins that speak HTTP/1.1.
+    private var serial: Set<String> = []
 
-    init(loop: any EventLoop, tls: NIOSSLContext, onEvent: @escaping HTTPSource.OnEvent) {
+    init(
+        loop: any EventLoop,
+        tls: NIOSSLContext,
+        streams: (any StreamProtocol)?,
+        onEvent: @escaping HTTPSource.OnEvent
+    ) {
         self.loop = loop
         self.tls = tls
+        self.streams = streams
         self.onEvent = onEvent
         pool = ConnectionPool(loop: loop)
     }
@@ -40,17 +53,24 @@ final class ExchangeTable {
         case .cancel:
             exchanges[number] = nil
             exchange.isOver = true
-            exchange.connection?.abandon()
+            exchange.abandon()
         }
+    }
+
+    /// Nothing new begins on the connections that there are.
+    func retireAll() {
+        pool.closeAll()
+        for connection in multiplexed.values { connection.retire() }
     }
 
     func closeAll() {
         for exchange in exchanges.values {
             exchange.isOver = true
-            exchange.connection?.abandon()
+            exchange.abandon()
         }
         exchanges = [:]
         pool.closeAll()
+        for connection in multiplexed.values { connection.close() }
     }
 
     // MARK: Events
@@ -69,12 +89,53 @@ final class ExchangeTable {
             let failure = TransferFailure(.badURL, "the header \(field.debugDescription) cannot be sent as it is")
             return tell(.failed(failure), of: exchange)
         }
-        if !exchange.request.needsFreshConnection, let kept = pool.take(exchange.request.url.origin) {
+        begin(exchange)
+    }
+
+    private func begin(_ exchange: HTTPExchange) {
+        let origin = exchange.request.url.origin
+        let mayReuse = !exchange.request.needsFreshConnection
+        if mayReuse, let connection = multiplexed[origin], connection.isUsable {
+            exchange.timings = ConnectionTimings(isReused: true, protocolName: "h2")
+            connection.begin(exchange)
+        } else if mayReuse, let kept = pool.take(origin) {
             exchange.timings = ConnectionTimings(isReused: true)
             kept.begin(exchange)
+        } else if streams != nil, exchange.request.url.isSecure, !serial.contains(origin) {
+            guard waiting[origin] == nil else { return waiting[origin, default: []].append(exchange) }
+            waiting[origin] = []
+            connect(exchange)
         } else {
             connect(exchange)
         }
+    }
+
+    /// It is known what the server of this origin speaks, or that nobody can tell yet: who waited for that goes on.
+    func settled(_ origin: String) {
+        for exchange in waiting.removeValue(forKey: origin) ?? [] where !exchange.isOver { begin(exchange) }
+    }
+
+    /// There is a connection for the exchange.
+    func ready(_ channel: any Channel, for exchange: HTTPExchange, isMultiplexed: Bool) {
+        let origin = exchange.request.url.origin
+        do {
+            if isMultiplexed, let streams {
+                exchange.timings.protocolName = "h2"
+                let connection = try StreamConnection(channel, of: origin, table: self, speaking: streams)
+                multiplexed[origin] = connection
+                connection.begin(exchange)
+            } else {
+                serial.insert(origin)
+                try furnish(channel, of: origin).begin(exchange)
+            }
+        } catch {
+            tell(.failed(TransferFailure(connecting: error, to: exchange.request.url)), of: exchange)
+        }
+        settled(origin)
+    }
+
+    func forget(_ connection: StreamConnection) {
+        if multiplexed[connection.origin] === connection { multiplexed[connection.origin] = nil }
     }
 
     private func connect(_ exchange: HTTPExchange) {
@@ -98,11 +159,11 @@ final class ExchangeTable {
             .assumeIsolated()
             .whenFailure { error in
                 self.tell(.failed(TransferFailure(connecting: error, to: url)), of: exchange)
+                self.settled(url.origin)
             }
     }
 
-    /// Gives a new channel its handlers. Happy eyeballs may begin several for one exchange; the first that is connected
-    /// takes it over.
+    /// Gives a new channel its first handlers.
     private func furnish(_ channel: any Channel, for exchange: HTTPExchange, _ resolver: TimedResolver) throws {
         let url = exchange.request.url
         let pipeline = channel.pipeline.syncOperations
@@ -110,15 +171,22 @@ final class ExchangeTable {
             let name = url.isNumeric ? nil : url.host
             try pipeline.addHandler(NIOSSLClientHandler(context: tls, serverHostname: name))
         }
+        try pipeline.addHandler(ConnectionBeginning(exchange, table: self, resolver: resolver))
+    }
+
+    /// Gives a channel the handlers of HTTP/1.1.
+    private func furnish(_ channel: any Channel, of origin: String) throws -> HTTPConnection {
         var encoding = HTTPRequestEncoder.Configuration()
         encoding.automaticallySetFramingHeaders = false
+        let connection = HTTPConnection(of: origin, table: self)
         // The usual set of handlers drops informational responses.
-        try pipeline.addHandlers([
+        try channel.pipeline.syncOperations.addHandlers([
             HTTPRequestEncoder(configuration: encoding),
             ByteToMessageHandler(HTTPResponseDecoder(informationalResponseStrategy: .forward)),
             NIOHTTPRequestHeadersValidator(),
-            HTTPConnection(exchange, table: self, resolver: resolver),
+            connection,
         ])
+        return connection
     }
 
     // MARK: Bodies from files
@@ -154,31 +222,5 @@ final class ExchangeTable {
             exchange.connection?.abandon()
             tell(.failed(failure ?? TransferFailure(.fileDoesNotExist, "\(error)")), of: exchange)
         }
-    }
-}
-
-/// One exchange, from its opening to its end.
-final class HTTPExchange {
-    let number: ExchangeNumber
-    let request: SourceRequest
-    let openedAt: NIODeadline
-    var timings = ConnectionTimings()
-    /// Bytes of body that may still be told.
-    var credit = 0
-    /// Kept alive even when its channel is gone: what it brought may still have to be told. It lets go of the exchange
-    /// when that is over.
-    var connection: HTTPConnection?
-    /// Whether it was cancelled: a connection that is still on its way is of no use.
-    var isOver = false
-
-    init(_ number: ExchangeNumber, _ request: SourceRequest, at now: NIODeadline) {
-        self.number = number
-        self.request = request
-        openedAt = now
-    }
-
-    /// How long ago it was opened.
-    func age(at moment: NIODeadline) -> Duration {
-        .nanoseconds(Int64(moment.uptimeNanoseconds) - Int64(openedAt.uptimeNanoseconds))
     }
 }

@@ -2,10 +2,10 @@ import DequeModule
 import NIOCore
 import NIOHTTP1
 import NIOSSL
-import NIOTLS
 import OffstageTransfer
 
-/// One connection to a server, with one exchange after the other on it. The last handler of its channel.
+/// One connection to a server, with one exchange after the other on it, or one stream of a connection with one
+/// exchange. The last handler of its channel.
 ///
 /// It reads from the socket only what is wanted: until the head is there, then while its exchange has credit, and while
 /// it is idle, so that it sees the server close it. What one read brought beyond the credit waits in ``inbox``; what
@@ -24,75 +24,36 @@ final class HTTPConnection: ChannelInboundHandler {
     var idleTimer: Scheduled<Void>?
 
     private let table: ExchangeTable
-    private let resolver: TimedResolver
+    /// Whether it is one stream of a connection, and carries one exchange alone.
+    private let isStream: Bool
     private var exchange: HTTPExchange?
     private var context: ChannelHandlerContext?
     private var inbox: Deque<Incoming> = []
     private var isReading = false
     private var isClosed = false
-    private var secureStart: NIODeadline?
 
     /// Whether the head of the present response was told.
     private var isAnswered = false
     private var isRequestComplete = true
     private var isKeptAlive = false
 
-    init(_ exchange: HTTPExchange, table: ExchangeTable, resolver: TimedResolver) {
-        self.exchange = exchange
+    init(of origin: String, table: ExchangeTable, isStream: Bool = false) {
+        self.origin = origin
         self.table = table
-        self.resolver = resolver
-        origin = exchange.request.url.origin
+        self.isStream = isStream
     }
-
-    // MARK: Its beginning
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        if context.channel.isActive { becameActive(context) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
     }
 
-    func channelActive(context: ChannelHandlerContext) {
-        becameActive(context)
-        context.fireChannelActive()
-    }
-
-    private func becameActive(_ context: ChannelHandlerContext) {
-        // A second connection of happy eyeballs is closed by who made it.
-        guard let exchange, exchange.connection == nil, !isClosed else { return }
-        if exchange.isOver {
-            self.exchange = nil
-            return close()
-        }
-        exchange.connection = self
-        let now = NIODeadline.now()
-        let looked = exchange.age(at: resolver.finishedAt ?? exchange.openedAt)
-        exchange.timings.lookup = .init(start: .zero, end: looked)
-        exchange.timings.connect = .init(start: looked, end: exchange.age(at: now))
-        if exchange.request.url.isSecure {
-            secureStart = now
-            read()
-        } else {
-            start(exchange)
-        }
-    }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted = event as? TLSUserEvent, let exchange, let secureStart {
-            let now = exchange.age(at: .now())
-            exchange.timings.secure = .init(start: exchange.age(at: secureStart), end: now)
-            exchange.timings.connect?.end = now
-            start(exchange)
-        }
-        context.fireUserInboundEventTriggered(event)
-    }
-
     // MARK: An exchange
 
-    /// Takes over an exchange on a connection that was kept.
+    /// Takes over an exchange.
     func begin(_ exchange: HTTPExchange) {
         self.exchange = exchange
         exchange.connection = self
@@ -158,7 +119,8 @@ final class HTTPConnection: ChannelInboundHandler {
     /// The exchange is over: what becomes of the connection.
     private func settle() {
         exchange = nil
-        guard isKeptAlive, isRequestComplete, inbox.isEmpty, !isClosed, context?.channel.isActive == true else {
+        guard !isStream, isKeptAlive, isRequestComplete, inbox.isEmpty, !isClosed, context?.channel.isActive == true
+        else {
             return close()
         }
         table.pool.keep(self)
@@ -221,7 +183,7 @@ final class HTTPConnection: ChannelInboundHandler {
         let told = ResponseHead(
             status: Int(head.status.code),
             headers: HeaderFields(head.headers),
-            protocolName: "http/\(head.version.major).\(head.version.minor)"
+            protocolName: isStream ? "h2" : "http/\(head.version.major).\(head.version.minor)"
         )
         switch told.status {
         case 101:
@@ -254,7 +216,7 @@ final class HTTPConnection: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         isClosed = true
         table.pool.forget(self)
-        if exchange != nil, exchange?.connection === self {
+        if exchange != nil {
             let what = isAnswered ? "in the middle of its answer" : "without an answer"
             inbox.append(.failure(TransferFailure(.networkConnectionLost, "the server closed the connection \(what)")))
             flow()
@@ -265,8 +227,6 @@ final class HTTPConnection: ChannelInboundHandler {
     /// The connection is of no more use. An answer that is all here is told all the same.
     private func broke(_ error: any Error) {
         if let exchange {
-            // Happy eyeballs tells of a connection that never was.
-            guard exchange.connection === self else { return }
             inbox.append(.failure(TransferFailure(of: error, from: exchange.request.url, wasAnswered: isAnswered)))
             flow()
         }

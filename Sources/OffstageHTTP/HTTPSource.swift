@@ -3,7 +3,8 @@ import NIOPosix
 public import OffstageKernel
 public import OffstageTransfer
 
-/// Real servers over sockets, HTTP/1.1 in the clear and over TLS.
+/// Real servers over sockets: HTTP/1.1 in the clear and over TLS, and over TLS what else the program links
+/// (`OffstageHTTP2`).
 ///
 /// Everything happens on one event loop of its own: commands are handed over to it, events come from it. What happens
 /// there lies in ``ExchangeTable``; here is only the way in.
@@ -17,11 +18,15 @@ public final class HTTPSource: ByteSource, Sendable {
 
     /// - Throws: ``TransferFailure`` if the trusted certificates cannot be read.
     public init(trust: TrustRoots = .system, onEvent: @escaping OnEvent) throws(TransferFailure) {
-        let context = try trust.context()
+        let streams = OfferedStreams.current
+        let context = try trust.context(protocols: streams == nil ? ["http/1.1"] : ["h2", "http/1.1"])
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         self.loop = loop
-        table = .makeBoxSendingValue(ExchangeTable(loop: loop, tls: context, onEvent: onEvent), eventLoop: loop)
+        table = .makeBoxSendingValue(
+            ExchangeTable(loop: loop, tls: context, streams: streams, onEvent: onEvent),
+            eventLoop: loop
+        )
     }
 
     public func carryOut(_ command: SourceCommand, of exchange: ExchangeNumber, at now: Instant) {
@@ -29,10 +34,11 @@ public final class HTTPSource: ByteSource, Sendable {
         loop.execute { table.value.carryOut(command, of: exchange) }
     }
 
-    /// Closes the connections that wait for another exchange, because the network they use is gone.
+    /// Begins nothing more on the connections that there are, because the network they use is gone, and closes those
+    /// that are idle.
     public func dropIdleConnections() {
         let table = table
-        loop.execute { table.value.pool.closeAll() }
+        loop.execute { table.value.retireAll() }
     }
 
     /// Closes all connections without another word and ends the thread. Nothing may be asked of the source after it;

@@ -31,6 +31,8 @@ extension TransferFailure {
     /// The connection broke.
     init(of error: any Error, from url: WebAddress, wasAnswered: Bool) {
         switch error {
+        case is StreamRefused:
+            self.init(.networkConnectionLost, "\(url.authority) did not begin with the request", isUnprocessed: true)
         case let error as NIOSSLError: self.init(tls: error, of: url)
         case is NIOSSLExtraError:
             self.init(.serverCertificateUntrusted, "the certificate of \(url.host) is not for it: \(error)")

@@ -16,10 +16,10 @@ public struct TrustRoots: Equatable, Sendable {
     public static let system = TrustRoots()
 
     /// What connections over TLS are made with.
-    func context() throws(TransferFailure) -> NIOSSLContext {
+    func context(protocols: [String]) throws(TransferFailure) -> NIOSSLContext {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.minimumTLSVersion = .tlsv12
-        configuration.applicationProtocols = ["http/1.1"]
+        configuration.applicationProtocols = protocols
         if !includesSystem { configuration.trustRoots = .certificates([]) }
         for file in files {
             do {

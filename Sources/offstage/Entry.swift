@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OffstageHTTP2
 import OffstageKernel
 
 /// Parses the arguments, runs the command, and ends with one of the exit codes in ``Failure/Code``.
@@ -8,6 +9,7 @@ import OffstageKernel
         // A reader that goes away (`| head`) shows up as an error of the write, not as a signal.
         signal(SIGPIPE, SIG_IGN)
         Interruption.listen()
+        HTTP2.enable()
         do {
             try run()
             try Output.flush()

@@ -52,6 +52,13 @@ import Testing
         #expect(graph.complaints(TargetGraph.levels(in: try tree.file("docs/architecture.md").text)) == [])
     }
 
+    /// HTTP/2 and the gateway's cryptography are for the command line alone.
+    @Test(arguments: ["OffstageTesting", "OffstageDevice"]) func whatTestsLink_isSmall(target: String) throws {
+        let linked = TargetGraph(manifest: try tree.file("Package.swift").text).linked(by: target)
+        #expect(linked.contains("OffstageKernel"))
+        #expect(linked.isDisjoint(with: ["OffstageHTTP2", "OffstageGateway"]))
+    }
+
     @Test func ruleIds_exist() throws {
         let book = try rules()
         #expect(book.rules(onPage: "L").count == 62)

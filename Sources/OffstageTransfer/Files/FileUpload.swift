@@ -40,7 +40,8 @@ public struct FileUpload: Equatable, Sendable {
     private enum State: Equatable, Sendable {
         /// No final response yet. Next: any.
         case asking
-        /// A response of which only the head mattered; the next request follows when it is over. Next: `asking`, `over`.
+        /// A response of which only the head mattered; the next request follows when it is over. Next: `asking`,
+        /// `over`.
         case skipping
         /// The upload's response. Next: `over`.
         case receiving(ResponseHead, url: WebAddress)

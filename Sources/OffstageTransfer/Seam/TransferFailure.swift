@@ -37,10 +37,19 @@ public struct TransferFailure: Error, Equatable, Sendable {
     /// Why the present network may not be used; only with `notConnectedToInternet`.
     public var unavailable: NetworkPath.Reason?
 
-    public init(_ code: Code, _ reason: String, unavailable: NetworkPath.Reason? = nil) {
+    /// Whether the server has not begun with the request, so that sending it once more is no second try (E-22).
+    public var isUnprocessed: Bool
+
+    public init(
+        _ code: Code,
+        _ reason: String,
+        unavailable: NetworkPath.Reason? = nil,
+        isUnprocessed: Bool = false
+    ) {
         self.code = code
         self.reason = reason
         self.unavailable = unavailable
+        self.isUnprocessed = isUnprocessed
     }
 
     /// A second life of the same failure is the same failure, however it is worded.

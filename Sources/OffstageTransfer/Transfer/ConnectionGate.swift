@@ -18,20 +18,43 @@ struct ConnectionGate: Equatable, Sendable {
         var queue: [Waiting] = []
     }
 
+    /// How many exchanges one connection of an origin that carries many may have; the server may allow fewer.
+    private static let streamLimit = 100
+
     private var hosts: [Key: Host] = [:]
+    /// Origins that carry many exchanges on one connection.
+    private var multiplexed: Set<String> = []
     private var keys: [ExchangeNumber: Key] = [:]
 
     /// - Returns: whether the exchange may be opened now; else it waits for its turn.
     mutating func ask(_ exchange: ExchangeNumber, _ request: SourceRequest, key: Key, limit: Int) -> Bool {
-        var host = hosts[key] ?? Host(limit: limit)
+        var host = hosts[key] ?? Host(limit: multiplexed.contains(key.origin) ? Self.streamLimit : limit)
         defer { hosts[key] = host }
         keys[exchange] = key
-        if host.open < limit {
+        if host.open < host.limit {
             host.open += 1
             return true
         }
         host.queue.append(Waiting(exchange: exchange, request: request))
         return false
+    }
+
+    /// The origin of this exchange carries many on one connection (E-22).
+    /// - Returns: those that waited and may be opened now.
+    mutating func multiplexes(_ exchange: ExchangeNumber) -> [(ExchangeNumber, SourceRequest)] {
+        guard let origin = keys[exchange]?.origin, multiplexed.insert(origin).inserted else { return [] }
+        var opened: [Waiting] = []
+        let concerned = hosts.keys.filter { $0.origin == origin }.sorted { $0.session < $1.session }
+        for key in concerned {
+            guard var host = hosts[key] else { continue }
+            host.limit = Self.streamLimit
+            let next = host.queue.prefix(max(0, host.limit - host.open))
+            host.queue.removeFirst(next.count)
+            host.open += next.count
+            hosts[key] = host
+            opened += next
+        }
+        return opened.map { ($0.exchange, $0.request) }
     }
 
     enum LeaveResult: Equatable {

@@ -212,10 +212,16 @@ extension Transfer {
         guard case .failed(let failure) = ending else {
             return end(TransferFailure(.badServerResponse, "the server ended the exchange without an answer"), &turn)
         }
+        guard failure.code == .networkConnectionLost, currentRequest.body.isRepeatable else {
+            return end(failure, &turn)
+        }
+        if failure.isUnprocessed, refusals < Self.refusalLimit {
+            refusals += 1
+            close(&turn)
+            return open(&turn)
+        }
         let isWorthIt = exchange?.isConnected == true && exchange?.wasAnswered == false && !hasRetried
-        guard failure.code == .networkConnectionLost, isWorthIt, currentRequest.isIdempotent,
-            currentRequest.body.isRepeatable
-        else { return end(failure, &turn) }
+        guard isWorthIt, currentRequest.isIdempotent else { return end(failure, &turn) }
         hasRetried = true
         close(&turn)
         open(&turn, onFreshConnection: true)

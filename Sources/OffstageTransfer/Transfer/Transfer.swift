@@ -38,6 +38,9 @@ public struct Transfer: Equatable, Sendable {
         var effects: [TransferEffect] = []
     }
 
+    /// A server that refuses so often will not have it.
+    static let refusalLimit = 10
+
     public let number: TransferNumber
     public let options: TransferOptions
     public let originalRequest: TransferRequest
@@ -51,6 +54,8 @@ public struct Transfer: Equatable, Sendable {
     var exchange: Exchange?
     var attempts = 0
     var hasRetried = false
+    /// How often a server did not begin with the request (E-22).
+    var refusals = 0
     /// Body that its owner was told of, or will be, and has not consumed.
     var unconsumed = 0
     var isSuspended = false

@@ -69,6 +69,9 @@ public struct TransferEngine<Source: ByteSource> {
     /// The source tells of an exchange.
     public mutating func received(_ event: SourceEvent, of exchange: ExchangeNumber, at now: Instant) {
         if event.isLast { leaveGate(exchange, at: now) }
+        if case .connected(let timings) = event, timings.protocolName == "h2" {
+            for (next, request) in gate.multiplexes(exchange) { source.carryOut(.open(request), of: next, at: now) }
+        }
         perform(exchange.transfer, at: now) { $0.received(event, of: exchange, at: now) }
     }
 

@@ -36,6 +36,17 @@ struct TargetGraph {
         return levels
     }
 
+    /// All that a program links which uses this target.
+    func linked(by name: String) -> Set<String> {
+        var found: Set<String> = []
+        var next = [name]
+        while let name = next.popLast() {
+            let dependencies = targets.first { $0.name == name }?.dependencies ?? []
+            next += dependencies.filter { found.insert($0).inserted }
+        }
+        return found
+    }
+
     func complaints(_ levels: [String: Int]) -> [String] {
         let unknown = Set(levels.keys).subtracting(targets.map(\.name)).sorted()
         return unknown.map { "\($0) has a level, and is no target" }

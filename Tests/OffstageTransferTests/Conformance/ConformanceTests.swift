@@ -5,7 +5,7 @@ import Testing
 
 /// What every source does alike: the same requests to real servers and to virtual origins, the same outcomes.
 @Suite(.timeLimit(.minutes(2))) struct ConformanceTests {
-    @Test(arguments: World.allCases, [Asked.Server.plain, .secure])
+    @Test(arguments: World.allCases, [Asked.Server.plain, .secure, .multiplexed])
     func response_comesWhole(world: World, server: Asked.Server) async throws {
         let outcome = try await world.perform(Asked("/feed.json", server))
         #expect(outcome.failure == nil)
@@ -16,10 +16,12 @@ import Testing
         let transaction = outcome.metrics?.transactions.first
         #expect(outcome.metrics?.transactions.count == 1)
         #expect(transaction?.isLengthKnown == true)
-        #expect((transaction?.connection?.secure != nil) == (server == .secure))
+        #expect((transaction?.connection?.secure != nil) == (server != .plain))
+        let speaks = server == .multiplexed && world == .sockets ? "h2" : "http/1.1"
+        #expect(transaction?.connection?.protocolName == speaks)
     }
 
-    @Test(arguments: World.allCases, [Asked.Server.plain, .secure])
+    @Test(arguments: World.allCases, [Asked.Server.plain, .secure, .multiplexed])
     func longBody_throughASmallWindow_comesWhole(world: World, server: Asked.Server) async throws {
         let asked = Asked("/big.bin", server).with { $0.change = { $0.window = 10_000 } }
         let outcome = try await world.perform(asked)
@@ -118,7 +120,7 @@ import Testing
         #expect(outcome.metrics?.redirectCount == 1)
     }
 
-    @Test(arguments: World.allCases, [Asked.Server.plain, .secure])
+    @Test(arguments: World.allCases, [Asked.Server.plain, .secure, .multiplexed])
     func upload_isSentWhole(world: World, server: Asked.Server) async throws {
         let asked = Asked("/up/a.bin", server).with {
             $0.method = "PUT"

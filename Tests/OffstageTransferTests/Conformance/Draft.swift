@@ -58,26 +58,30 @@ final class Uploading: Sendable {
 
     private let state: Mutex<State>
     private let limit: Int64
+    private let awaitsOffer: Bool
 
-    private init(_ upload: FileUpload, limit: Int64) {
+    private init(_ upload: FileUpload, limit: Int64, awaitsOffer: Bool) {
         state = Mutex(State(upload: upload))
         self.limit = limit
+        self.awaitsOffer = awaitsOffer
     }
 
-    /// Attempts until there is a response; the first is cancelled when so much is out.
+    /// Attempts until there is a response; the first is cancelled when so much is out and, where that is awaited, the
+    /// server has said that it can resume.
     static func outcome(
         of asked: Asked,
         in world: Visit,
         interop: Int?,
         partial: PartialUpload? = nil,
-        cancelAfter: Int64 = .max
+        cancelAfter: Int64 = .max,
+        awaitsOffer: Bool = true
     ) async throws -> Outcome {
         var outcome = Outcome()
         var partial = partial
         for attempt in 0..<4 {
             let request = try asked.request(world.base(asked.server))
             let upload = FileUpload(request, interop: interop, partial: partial)
-            let one = Uploading(upload, limit: attempt == 0 ? cancelAfter : .max)
+            let one = Uploading(upload, limit: attempt == 0 ? cancelAfter : .max, awaitsOffer: awaitsOffer)
             outcome.exchanges.append(try await one.attempt(asked, in: world))
             one.state.withLock { state in
                 outcome.result = state.result
@@ -111,7 +115,8 @@ final class Uploading: Sendable {
                 case .ended(let result): state.result = result
                 }
             }
-            return state.result == nil && (state.sent.last ?? 0) >= limit
+            let mayBreakOff = !awaitsOffer || state.upload.partial != nil
+            return state.result == nil && mayBreakOff && (state.sent.last ?? 0) >= limit
         }
     }
 }

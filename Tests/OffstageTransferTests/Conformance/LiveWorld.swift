@@ -1,5 +1,6 @@
 import Dispatch
 import OffstageHTTP
+import OffstageHTTP2
 import OffstageKernel
 import Synchronization
 
@@ -57,6 +58,8 @@ final class LiveWorld: Sendable {
     var complaints: [String] { account.complaints }
 
     init(trust: TrustRoots = .system) throws {
+        // Only servers that offer it as well speak it.
+        HTTP2.enable()
         let (queue, state, start, account) = (queue, state, start, account)
         source = try HTTPSource(trust: trust) { exchange, event in
             account.note(event, of: exchange, isSynchronous: false)

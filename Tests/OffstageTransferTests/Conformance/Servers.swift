@@ -8,6 +8,8 @@ final class Servers: Sendable {
     private struct Ports: Decodable {
         var plain: Int
         var tls: Int
+        var h2: Int
+        var few: Int
         var faults: Int
         var closed: Int
         var certificate: String
@@ -20,6 +22,10 @@ final class Servers: Sendable {
     /// Begins with `http://`, without a path.
     let nginx: String
     let secureNginx: String
+    /// The same, which speaks HTTP/2.
+    let multiplexedNginx: String
+    /// One that has two requests at a time and five on a connection.
+    let sparingNginx: String
     let faults: String
     /// Where nobody listens.
     let closed: String
@@ -75,6 +81,8 @@ final class Servers: Sendable {
         }
         nginx = "http://127.0.0.1:\(ports.plain)"
         secureNginx = "https://localhost:\(ports.tls)"
+        multiplexedNginx = "https://localhost:\(ports.h2)"
+        sparingNginx = "https://localhost:\(ports.few)"
         faults = "http://127.0.0.1:\(ports.faults)"
         closed = "http://127.0.0.1:\(ports.closed)"
         certificate = ports.certificate
@@ -112,5 +120,7 @@ final class Servers: Sendable {
 enum Fixture {
     static let feed = Array(#"{"items":3}"#.utf8)
     static let big = Contents.made(size: 3_000_000).bytes(from: 0, count: 3_000_000)
+    /// More than the buffers of sockets hold.
+    static let huge = Array(repeating: big, count: 8).flatMap(\.self)
     static let files: [(String, [UInt8])] = [("feed.json", feed), ("big.bin", big), ("zero.bin", [])]
 }

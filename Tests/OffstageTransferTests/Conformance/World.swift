@@ -35,6 +35,8 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
 final class Visit {
     private enum Place {
         case sockets(LiveWorld, Servers)
+        /// One server that is not one of ours.
+        case peer(LiveWorld, at: String)
         case virtual(VirtualVisit)
     }
 
@@ -49,9 +51,14 @@ final class Visit {
         }
     }
 
+    init(world: LiveWorld, at address: String) {
+        place = .peer(world, at: address)
+    }
+
     /// What the source did not keep of its promises.
     var complaints: [String] {
         switch place {
+        case .peer(let world, _): world.complaints
         case .sockets(let world, _): world.complaints
         case .virtual(let visit): visit.account.complaints
         }
@@ -61,8 +68,10 @@ final class Visit {
     func base(_ server: Asked.Server) -> String {
         switch (place, server) {
         case (.virtual, _): VirtualServers.base(server)
+        case (.peer(_, let address), _): address
         case (.sockets(_, let servers), .plain): servers.nginx
         case (.sockets(_, let servers), .secure): servers.secureNginx
+        case (.sockets(_, let servers), .multiplexed): servers.multiplexedNginx
         case (.sockets(_, let servers), .faults), (.sockets(_, let servers), .script),
             (.sockets(_, let servers), .draft):
             servers.faults
@@ -77,7 +86,8 @@ final class Visit {
         watch: @escaping @Sendable (TransferNews) -> Bool = { _ in false }
     ) async -> Outcome {
         switch place {
-        case .sockets(let world, _): await world.perform(request, change, watch: watch)
+        case .sockets(let world, _), .peer(let world, _):
+            await world.perform(request, change, watch: watch)
         case .virtual(let visit): visit.perform(request, change, watch: watch)
         }
     }
@@ -126,7 +136,7 @@ private final class VirtualVisit {
 /// One request of a case, wherever its server is.
 struct Asked: Sendable {
     enum Server: Sendable {
-        case plain, secure, faults, script, draft, closed
+        case plain, secure, multiplexed, faults, script, draft, closed
     }
 
     var server = Server.plain
@@ -159,7 +169,8 @@ enum VirtualServers {
     static func base(_ server: Asked.Server) -> String {
         switch server {
         case .plain: "http://plain.example"
-        case .secure: "https://secure.example"
+        // Virtual origins have no need of HTTP/2.
+        case .secure, .multiplexed: "https://secure.example"
         case .faults: "http://faults.example"
         case .script: Script.origin
         case .draft: Draft.origin

@@ -45,6 +45,15 @@ http {{
     listen 127.0.0.1:{tls} ssl; ssl_certificate {d}/c.pem; ssl_certificate_key {d}/k.pem; root {d}/www;
     location /up/        {{ root {d}; dav_methods PUT; create_full_put_path on; }}
   }}
+  server {{
+    listen 127.0.0.1:{h2} ssl http2; ssl_certificate {d}/c.pem; ssl_certificate_key {d}/k.pem; root {d}/www;
+    location /up/        {{ root {d}; dav_methods PUT; create_full_put_path on; }}
+    location /early      {{ client_max_body_size 10; return 413; }}
+  }}
+  server {{
+    listen 127.0.0.1:{few} ssl http2; ssl_certificate {d}/c.pem; ssl_certificate_key {d}/k.pem; root {d}/www;
+    http2_max_concurrent_streams 2; keepalive_requests 5;
+  }}
 }}
 """
 
@@ -66,17 +75,17 @@ def start_nginx(folder, faults):
         f"-keyout {folder}/k.pem -out {folder}/c.pem -addext subjectAltName=DNS:localhost,IP:127.0.0.1"
     )
     subprocess.run(request.split(), check=True, stderr=subprocess.DEVNULL)
-    plain, tls = free_port(), free_port()
+    ports = {name: free_port() for name in ["plain", "tls", "h2", "few"]}
     user = "user root;" if os.geteuid() == 0 else ""
     with open(f"{folder}/nginx.conf", "w") as file:
-        file.write(NGINX.format(d=folder, plain=plain, tls=tls, faults=faults, user=user))
+        file.write(NGINX.format(d=folder, faults=faults, user=user, **ports))
     process = subprocess.Popen([nginx, "-p", folder, "-c", f"{folder}/nginx.conf"], stderr=subprocess.DEVNULL)
     for _ in range(200):
         if process.poll() is not None:
             sys.exit(f"nginx ended with {process.returncode}: see {folder}/error.log")
         with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", plain)) == 0:
-                return process, plain, tls
+            if probe.connect_ex(("127.0.0.1", ports["plain"])) == 0:
+                return process, ports
         time.sleep(0.05)
     sys.exit("nginx does not answer")
 
@@ -310,8 +319,8 @@ def main():
     server.folder = folder
     threading.Thread(target=server.serve_forever, daemon=True).start()
     faults = server.server_address[1]
-    nginx, plain, tls = start_nginx(folder, faults)
-    ports = {"plain": plain, "tls": tls, "faults": faults, "closed": free_port(), "certificate": f"{folder}/c.pem"}
+    nginx, ports = start_nginx(folder, faults)
+    ports |= {"faults": faults, "closed": free_port(), "certificate": f"{folder}/c.pem"}
     print(json.dumps(ports), flush=True)
     sys.stdin.read()
     nginx.terminate()
