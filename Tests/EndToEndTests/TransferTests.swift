@@ -136,6 +136,38 @@ import Testing
         try folder.remove()
     }
 
+    @Test func responses_thatAreFresh_comeOutOfTheCache() async throws {
+        let pairs = [
+            ("async", "/fresh"), ("async", "/fresh"), ("delegate", "/fresh"), ("async", "/tagged"),
+            ("async", "/tagged"),
+            ("async", "/never"), ("async", "/never"), ("cached", "/fresh"), ("cached", "/unknown"), ("sleep", "61000"),
+            ("bytes", "/fresh"),
+        ]
+        let origins = """
+                - { path: /fresh, body: fresh, headers: { Cache-Control: max-age=60 } }
+                - { path: /tagged, body: tagged, etag: '"1"' }
+                - { path: /never, body: never, headers: { Cache-Control: no-store } }
+
+            """
+        let folder = try folder(pairs, origin: origins, Self.opened)
+        let outcome = try await folder.run()
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let told = said(outcome).filter { $0 != "invalid" }.map { $0.replacing(#/ after \d+ ns/#, with: "") }
+        #expect(
+            told == [
+                "async 200 5 bytes: fresh", "async 200 5 bytes: fresh",
+                "delegate 200 5 bytes: fresh [head, data, metrics 1 0 ms, complete]", "async 200 6 bytes: tagged",
+                "async 200 6 bytes: tagged", "async 200 5 bytes: never", "async 200 5 bytes: never",
+                "cached 200 5 bytes: fresh", "cached failed -1008 /unknown resource unavailable",
+                "bytes 200 5 bytes", "done",
+            ]
+        )
+        // One of /fresh, two of /tagged, the second without its body, two of /never, and /fresh when it is no more.
+        let finished = outcome.lines("transfer-finished", of: app)
+        #expect(finished.compactMap { $0["status"] } == ["200", "200", "304", "200", "200", "200"])
+        try folder.remove()
+    }
+
     @Test func network_thatGoes_breaksConnectionsAndIsWaitedFor() async throws {
         let steps = """
             device: { real-network: false }

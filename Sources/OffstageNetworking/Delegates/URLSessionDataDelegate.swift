@@ -20,7 +20,7 @@ public import FoundationNetworking
     /// Some of the body. More comes only as fast as this returns.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 
-    /// Nothing is cached, so this is never called.
+    /// The response may be kept for later, as it is, changed, or not at all with nil.
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,

@@ -28,7 +28,9 @@ extension URLSessionTask {
         case .redirect(let head, let next): redirected(head, to: next)
         case .head(let head): responded(head)
         case .body(let data): received(data)
-        case .end(let timings): complete(with: nil, timings: timings, at: .inOrder)
+        case .end(let timings):
+            store()
+            complete(with: nil, timings: timings, at: .inOrder)
         case .failed(let failure, let timings):
             complete(with: error(failure), timings: timings, at: .inOrder)
         }
@@ -87,13 +89,27 @@ extension URLSessionTask {
     }
 
     private func responded(_ head: TransferEvent.Head) {
-        guard let response = response(head) else { return }
+        guard let response = response(head), !revalidated(response) else { return }
+        if mayStore(response) { facts.withLock { $0.kept = Data() } }
+        if case .file(let file, _) = answer {
+            note(response)
+            resume(file, head)
+        } else {
+            responded(response)
+        }
+    }
+
+    private func note(_ response: HTTPURLResponse) {
         facts.withLock { facts in
             facts.response = response
             facts.expectedToReceive = response.expectedContentLength
         }
         progress.totalUnitCount = response.expectedContentLength
-        if case .file(let file, _) = answer, !resume(file, head) { return }
+    }
+
+    /// The head of the response that the app is given.
+    func responded(_ response: HTTPURLResponse) {
+        note(response)
         if case .bytes(let stream) = answer { stream.responded(response) }
         guard case .delegate = answer, let dataTask = self as? URLSessionDataTask,
             let delegate = taskDelegate as? any URLSessionDataDelegate
@@ -151,7 +167,8 @@ extension URLSessionTask {
 
     // MARK: The response's body
 
-    private func received(_ data: Data) {
+    func received(_ data: Data) {
+        keep(data)
         switch answer {
         case .delegate:
             line.add { [self] in

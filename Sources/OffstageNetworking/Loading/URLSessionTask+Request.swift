@@ -17,8 +17,12 @@ extension URLSessionTask {
             TransportSecurity.logRefusal(of: url)
             return fail(.appTransportSecurityRequiresSecureConnection)
         }
-        // There is no cache to answer from.
-        guard request.cachePolicy != .returnCacheDataDontLoad else { return fail(.resourceUnavailable) }
+        switch supply(request) {
+        case .cache(let entry): return serve(entry)
+        case .revalidation(let entry): facts.withLock { $0.revalidated = entry }
+        case .server: break
+        case .nowhere: return fail(.resourceUnavailable)
+        }
         if let body, !body.isReadable { return fail(.fileDoesNotExist) }
         guard let transfer = Transfers.shared.begin(self) else { return fail(.notConnectedToInternet) }
         let isWanted = facts.withLock { facts in
@@ -29,6 +33,10 @@ extension URLSessionTask {
         guard isWanted else { return Transfers.shared.end(transfer) }
         var message = message(request, to: url)
         if case .file(let file, _) = answer { file.ask(&message) }
+        if let old = facts.withLock({ $0.revalidated })?.response.response as? HTTPURLResponse {
+            message.headers += Freshness(old).conditions.map { .init($0.name, $0.value) }
+            message.headers.sort { $0.name < $1.name }
+        }
         Transfers.shared.say(.begin(message, body: body?.whole ?? Data()), of: transfer)
     }
 

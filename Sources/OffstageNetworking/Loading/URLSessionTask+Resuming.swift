@@ -14,20 +14,15 @@ extension URLSessionTask {
     }
 
     /// What the head of a response means for a file that is there in part.
-    ///
-    /// - Returns: whether the response is used.
-    func resume(_ file: DownloadedFile, _ head: TransferEvent.Head) -> Bool {
+    func resume(_ file: DownloadedFile, _ head: TransferEvent.Head) {
         switch file.answered(head, canResume: canResume) {
-        case nil: return true
-        case .ask:
-            askAgain()
-            return false
+        case nil: break
+        case .ask: askAgain()
         case .startOver:
             announce(0, total: head.contentLength ?? NSURLSessionTransferSizeUnknown)
         case .goOn(let total): announce(file.length, total: total)
         case .complete: announce(file.length, total: file.length)
         }
-        return true
     }
 
     /// The one word of T-29, before any other of this body.

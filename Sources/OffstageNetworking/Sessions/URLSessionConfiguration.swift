@@ -2,8 +2,6 @@ public import Foundation
 public import FoundationNetworking
 
 /// How a session loads. A session copies it: what is changed afterwards holds for later sessions only (T-2).
-///
-/// - Note: Nothing is cached, whatever `requestCachePolicy` and `urlCache` say; see `docs/fidelity.md`.
 open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     // Not safe to change while another thread reads it, as on iOS; a session never changes its copy.
 
@@ -11,11 +9,16 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     open class var `default`: URLSessionConfiguration {
         let configuration = URLSessionConfiguration()
         configuration.httpCookieStorage = .shared
+        configuration.urlCache = .shared
         return configuration
     }
 
-    /// A session that keeps nothing.
-    open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration() }
+    /// A session that keeps nothing but in memory.
+    open class var ephemeral: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration()
+        configuration.urlCache = URLCache(memoryCapacity: 512_000, diskCapacity: 0)
+        return configuration
+    }
 
     /// A session whose transfers go on without the app: while it is suspended, and when it is gone (T-36).
     ///

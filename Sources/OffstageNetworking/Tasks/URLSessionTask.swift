@@ -46,6 +46,11 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         var resumeDataHandler: (@Sendable (Data?) -> Void)?
         /// The resume data that it was made from was none (T-63).
         var isUnusable = false
+        /// What the server is asked whether it still holds.
+        var revalidated: CacheEntry?
+        var isFromCache = false
+        /// The response's body as far as it came, where it is to be kept for later.
+        var kept: Data?
     }
 
     public let taskIdentifier: Int

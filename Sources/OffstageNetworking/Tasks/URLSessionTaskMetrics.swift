@@ -29,7 +29,8 @@ open class URLSessionTaskMetrics: NSObject, @unchecked Sendable {
                 exchange,
                 request: task.originalRequest,
                 response: isLast ? task.response : nil,
-                begun: begun
+                begun: begun,
+                type: task.facts.withLock { $0.isFromCache } ? .localCache : .networkLoad
             )
         }
         taskInterval = DateInterval(start: min(begun, end), end: end)
@@ -62,7 +63,7 @@ open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
     public let isConstrained: Bool
     public let isProxyConnection = false
     public let isMultipath = false
-    public let resourceFetchType = URLSessionTaskMetrics.ResourceFetchType.networkLoad
+    public let resourceFetchType: URLSessionTaskMetrics.ResourceFetchType
     public let domainResolutionProtocol = URLSessionTaskMetrics.DomainResolutionProtocol.unknown
     public let countOfRequestBodyBytesSent: Int64
     public let countOfRequestBodyBytesBeforeEncoding: Int64
@@ -73,7 +74,8 @@ open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
         _ exchange: TransferEvent.Timings.Exchange,
         request original: URLRequest?,
         response: URLResponse?,
-        begun: Date
+        begun: Date,
+        type: URLSessionTaskMetrics.ResourceFetchType
     ) {
         func date(_ nanoseconds: Int64?) -> Date? { nanoseconds.map { begun + Double($0) / 1e9 } }
         // A URL that was exchanged is one.
@@ -81,6 +83,7 @@ open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
         request.url = URL(string: exchange.url) ?? request.url
         self.request = request
         self.response = response
+        resourceFetchType = type
         fetchStartDate = date(exchange.fetchStart)
         domainLookupStartDate = date(exchange.lookupStart)
         domainLookupEndDate = date(exchange.lookupEnd)

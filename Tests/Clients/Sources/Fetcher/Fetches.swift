@@ -12,6 +12,7 @@ enum Fetches {
         case "completion": outcome = await completion(url)
         case "delegate": outcome = await Streaming().load(url)
         case "redirect": outcome = await Streaming(follows: false).load(url)
+        case "cached": outcome = await asynchronous(url, .returnCacheDataDontLoad)
         case "async": outcome = await asynchronous(url)
         case "bytes": outcome = await lines(url)
         case "upload": outcome = await upload(url, Data(repeating: 7, count: 300_000))
@@ -57,9 +58,13 @@ enum Fetches {
         }
     }
 
-    private static func asynchronous(_ url: URL) async -> String {
+    private static func asynchronous(
+        _ url: URL,
+        _ policy: URLRequest.CachePolicy = .useProtocolCachePolicy
+    ) async -> String {
         do {
-            let (data, response) = try await URLSession.shared.data(from: url)
+            let request = URLRequest(url: url, cachePolicy: policy)
+            let (data, response) = try await URLSession.shared.data(for: request)
             return describe(data, response, nil)
         } catch {
             return describe(nil, nil, error)
