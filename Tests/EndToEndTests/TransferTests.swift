@@ -8,7 +8,7 @@ import Testing
 
     /// - Parameter pairs: form and path, as the client takes them.
     private func folder(_ pairs: [(String, String)], origin: String, _ rest: String) throws -> ScenarioFolder {
-        let words = pairs.flatMap { [$0.0, $0.1.hasPrefix("http") ? $0.1 : "https://api.example.com\($0.1)"] }
+        let words = pairs.flatMap { [$0.0, $0.1.hasPrefix("/") ? "https://api.example.com\($0.1)" : $0.1] }
         let origins = "origins:\n  https://api.example.com:\n" + origin
         return try ScenarioFolder(bundles: ["Fetcher"], arguments: words, origins + rest)
     }
@@ -29,7 +29,7 @@ import Testing
         let pairs = [
             ("completion", "/feed"), ("async", "/feed"), ("delegate", "/feed"), ("bytes", "/feed"),
             ("download", "/big"),
-            ("upload", "/inbox"), ("post", "/inbox"), ("headlines", "/news"),
+            ("upload", "/inbox"), ("post", "/inbox"), ("headlines", "/news"), ("become", "/big"),
         ]
         let origin = """
                 - { path: /feed, body: '{"items":3}', delay: 120ms }
@@ -49,7 +49,9 @@ import Testing
                 #"delegate 200 11 bytes: {"items":3} [head, data, metrics 1 140 ms, complete] after 140002200 ns"#,
                 "bytes 200 11 bytes after 140002200 ns", "download 200 3000000 bytes: sum 508151 after 620000000 ns",
                 "upload 200 6 bytes: thanks after 260001200 ns", "post 200 6 bytes: thanks after 20002800 ns",
-                "headlines one, two after 20006600 ns", "done",
+                "headlines one, two after 20006600 ns", "invalid",
+                "become 200 3000000 bytes: sum 508151 [head, task 1 becomes 2, metrics 1 20 ms, file, complete] "
+                    + "after 620000000 ns", "done",
             ]
         )
         #expect(!outcome.output.contains("not repeatable"))

@@ -115,8 +115,8 @@ import Testing
         }
     }
 
-    /// Bytes all over it changed, and ends of it missing; `scripts/fuzz` has the time for all of them: never a crash, and
-    /// what is still read can be written.
+    /// Bytes all over it changed, and ends of it missing: never a crash, and what is still read can be written.
+    /// `scripts/fuzz` has the time for all of them.
     @Test(arguments: [9, 12]) func `T-63 a blob damaged anywhere ends nothing`(os: Int) throws {
         let whole = [UInt8](written(os))
         for place in stride(from: 0, to: whole.count, by: 5) {

@@ -17,6 +17,9 @@ public import FoundationNetworking
         didReceive response: URLResponse
     ) async -> URLSession.ResponseDisposition
 
+    /// The answer was `becomeDownload`: what comes now comes of that task, and nothing more of this one.
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask)
+
     /// Some of the body. More comes only as fast as this returns.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 
@@ -47,6 +50,12 @@ extension URLSessionDataDelegate {
     ) async -> URLSession.ResponseDisposition {
         .allow
     }
+
+    public func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didBecome downloadTask: URLSessionDownloadTask
+    ) {}
 
     public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
 

@@ -119,7 +119,9 @@ extension URLSessionTask {
                 switch disposition {
                 case .allow: done()
                 case .cancel: self.cancel()
-                case .becomeDownload: Refusal.disposition("becomeDownload")
+                case .becomeDownload:
+                    self.becomeDownload(dataTask, delegate)
+                    done()
                 case .becomeStream: Refusal.disposition("becomeStream")
                 }
             }
@@ -172,6 +174,7 @@ extension URLSessionTask {
         switch answer {
         case .delegate:
             line.add { [self] in
+                if let heir = facts.withLock({ $0.heir }) { return heir.received(data) }
                 count(data)
                 if let dataTask = self as? URLSessionDataTask {
                     let delegate = taskDelegate as? any URLSessionDataDelegate
@@ -252,6 +255,9 @@ extension URLSessionTask {
     }
 
     private func end(with error: URLError?, _ timings: TransferEvent.Timings?) {
+        if let heir = facts.withLock({ $0.heir }) {
+            return heir.complete(with: error, timings: timings, at: .inOrder)
+        }
         let (isFirst, wanted) = facts.withLock { facts in
             guard facts.state != .completed else { return (false, facts.resumeDataHandler) }
             facts.state = .completed

@@ -119,10 +119,12 @@ open class URLSession: NSObject, @unchecked Sendable {
 
     // MARK: Tasks
 
-    /// - Parameter make: makes the task of this identifier.
-    func add<Task: URLSessionTask>(_ make: (Int) -> Task) -> Task {
+    /// - Parameters:
+    ///   - isHeir: whether it only takes the place of another task, as it may in an invalidated session too.
+    ///   - make: makes the task of this identifier.
+    func add<Task: URLSessionTask>(isHeir: Bool = false, _ make: (Int) -> Task) -> Task {
         let task = table.withLock { table -> Task? in
-            guard !table.isInvalid else { return nil }
+            guard !table.isInvalid || isHeir else { return nil }
             table.lastTask += 1
             let task = make(table.lastTask)
             table.tasks[table.lastTask] = task

@@ -11,6 +11,7 @@ enum Fetches {
         switch form {
         case "completion": outcome = await completion(url)
         case "delegate": outcome = await Streaming().load(url)
+        case "become": outcome = await Streaming(becomesDownload: true).load(url)
         case "redirect": outcome = await Streaming(follows: false).load(url)
         case "cached": outcome = await asynchronous(url, .returnCacheDataDontLoad)
         case "async": outcome = await asynchronous(url)

@@ -4,16 +4,18 @@ import FoundationNetworking
 #endif
 
 /// A session with a delegate, which notes what it is told.
-final class Streaming: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+final class Streaming: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
     private var session: URLSession!
     private var received = Data()
     private var notes: [String] = []
     private var outcome = ""
     private var continuation: CheckedContinuation<String, Never>?
     private let follows: Bool
+    private let becomesDownload: Bool
 
-    init(follows: Bool = true, configuration: URLSessionConfiguration = .default) {
+    init(follows: Bool = true, becomesDownload: Bool = false, configuration: URLSessionConfiguration = .default) {
         self.follows = follows
+        self.becomesDownload = becomesDownload
         super.init()
         session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     }
@@ -48,7 +50,20 @@ final class Streaming: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
     ) {
         notes.append("head")
-        completionHandler(.allow)
+        completionHandler(becomesDownload ? .becomeDownload : .allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask) {
+        notes.append("task \(dataTask.taskIdentifier) becomes \(downloadTask.taskIdentifier)")
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        downloadTask: URLSessionDownloadTask,
+        didFinishDownloadingTo location: URL
+    ) {
+        notes.append("file")
+        received = (try? Data(contentsOf: location)) ?? Data()
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
