@@ -1,4 +1,5 @@
 import Foundation
+import OffstagePush
 import Testing
 
 @testable import OffstageGateway
@@ -124,6 +125,41 @@ import Testing
         let log = try Tool.run(RunningGateway.program, ["gateway", "log", "--json"] + gateway.location)
         let lines = log.output.split(separator: "\n").map(String.init)
         #expect(([first] + lines.dropFirst().map { _ in followed.next() }).compactMap(\.self) == lines)
+    }
+
+    @Test func numberThatIsGivenAgainAfterACrash_isNoProofOfACommit() throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let address = try server.database()
+        let store = try PostgresStore(address)
+        defer { store.close() }
+        let phone = CourierRegistration(bundle: "com.example.app", environment: .development)
+        _ = try store.register(device: "phone", phone)
+        var batch = GatewayBatch()
+        batch.add(.token(device: "phone", phone))
+        func begin(_ connection: PostgresConnection) throws -> PostgresTransaction {
+            try connection.run("BEGIN")
+            var transaction = PostgresTransaction(store: store, node: nil, horizon: 0)
+            try transaction.carryOut(batch, connection)
+            return transaction
+        }
+        let connection = try PostgresStore.connect(address)
+        let whole = try begin(connection)
+        try connection.run("COMMIT")
+        #expect(store.isCommitted(whole))
+        // Of what was written, nothing may be on the disk, or some.
+        var isGivenAgain = false
+        for _ in 1...20 where !isGivenAgain {
+            let cut = try begin(try PostgresStore.connect(address))
+            server.stop()
+            server.start()
+            let other = try PostgresStore.connect(address)
+            let number = try #require(other.run("SELECT pg_current_xact_id()").integer(0, 0))
+            let status = try? other.run("SELECT pg_xact_status($1::text::xid8)", .init(cut.number)).text(0, 0)
+            isGivenAgain = number == cut.number && status == "committed"
+            #expect(!store.isCommitted(cut), "\(cut.number), then \(number)")
+        }
+        #expect(isGivenAgain)
     }
 
     /// `scripts/soak gateway_postgresql` goes on with more seeds and rounds.

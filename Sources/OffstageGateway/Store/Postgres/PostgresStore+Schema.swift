@@ -39,11 +39,13 @@ extension PostgresStore {
         """,
         "CREATE INDEX IF NOT EXISTS log_places ON log (transaction, seq)",
         "CREATE INDEX IF NOT EXISTS log_ids ON log (id)",
+        // By the server's process, the last transaction that it committed for a gateway.
+        "CREATE TABLE IF NOT EXISTS marks (backend INTEGER PRIMARY KEY, mark BIGINT NOT NULL)",
     ]
 
     /// Makes what is missing; of gateways that start at the same time one does it.
     static func prepare(_ connection: PostgresConnection) throws(PostgresError) {
-        let isThere = try connection.run("SELECT to_regclass('offstage.log_ids') IS NOT NULL").text(0, 0)
+        let isThere = try connection.run("SELECT to_regclass('offstage.marks') IS NOT NULL").text(0, 0)
         if isThere == "t" { return }
         try connection.transaction { connection throws(PostgresError) in
             try connection.run("SELECT pg_advisory_xact_lock($1)", .init(setUpLock))

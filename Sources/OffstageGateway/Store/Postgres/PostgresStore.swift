@@ -149,26 +149,24 @@ final class PostgresStore: GatewayStore, @unchecked Sendable {
                     collisions += 1
                     continue
                 }
-                guard error.isInDoubt, isCommitted(carried.number) else { throw error }
+                guard error.isInDoubt, isCommitted(carried) else { throw error }
             }
             horizon = carried.horizon
             return carried.answers
         }
     }
 
-    /// Whether a transaction whose COMMIT was not answered is on the disk.
-    private func isCommitted(_ transaction: Int64) -> Bool {
+    /// Whether a transaction whose COMMIT was not answered is on the disk; false if nobody knows.
+    func isCommitted(_ transaction: PostgresTransaction) -> Bool {
         let limit = ContinuousClock.now + Self.doubtLimit
         repeat {
-            let status = try? useLocked { connection throws(PostgresError) in
-                try connection.run("SELECT pg_xact_status($1::text::xid8)", .init(transaction)).text(0, 0)
+            do throws(PostgresError) {
+                let fate = try useLocked { connection throws(PostgresError) in try transaction.fate(connection) }
+                if let fate { return fate }
+            } catch {
+                // The server is not there yet.
             }
-            switch status {
-            case "committed": return true
-            case "aborted": return false
-            // The server is not there yet, or its former process is still at it.
-            case _: usleep(Self.doubtPause)
-            }
+            usleep(Self.doubtPause)
         } while ContinuousClock.now < limit
         return false
     }

@@ -111,6 +111,8 @@ extension PostgresTransaction {
         let found = Set(devices).subtracting(lanes.keys).sorted()
         for device in found { lanes[device] = Lane() }
         try load(found, connection)
+        // Of connections that have ended.
+        try connection.run("DELETE FROM marks WHERE backend NOT IN (SELECT pid FROM pg_stat_activity)")
         try connection.run(
             "DELETE FROM log WHERE seq <= (SELECT max(seq) FROM log) - $1",
             .init(SQLiteStore.mostRecords)

@@ -17,7 +17,11 @@ struct PostgresTransaction {
     let node: Int32?
     /// Tokens of this transaction and later ones were not all seen.
     var horizon: Int64
+    /// The server's number of it. A server that crashed gives the numbers of transactions that left nothing on its disk
+    /// again.
     var number: Int64 = 0
+    /// What only this transaction writes.
+    let mark = Int64.random(in: .min ... .max)
     var answers = GatewayBatch.Answers()
     let now = Moment.now
 
@@ -37,7 +41,14 @@ struct PostgresTransaction {
     }
 
     mutating func carryOut(_ batch: GatewayBatch, _ connection: PostgresConnection) throws(PostgresError) {
-        number = try connection.run("SELECT pg_current_xact_id()").integer(0, 0) ?? 0
+        number =
+            try connection.run(
+                """
+                INSERT INTO marks VALUES (pg_backend_pid(), $1)
+                ON CONFLICT (backend) DO UPDATE SET mark = excluded.mark RETURNING pg_current_xact_id()
+                """,
+                .init(mark)
+            ).integer(0, 0) ?? 0
         let questions = batch.questions
         try hold(
             questions.acceptances.map(\.notification.device) + questions.claims.map(\.device)
@@ -61,6 +72,16 @@ struct PostgresTransaction {
             for message in PostgresMessage.arrivals(numbers) { try tell(holder, message, connection) }
         }
         if questions.wantsTokens { try readTokens(connection) }
+    }
+
+    /// Whether it was committed; nil while its server's process is still at it.
+    func fate(_ connection: PostgresConnection) throws(PostgresError) -> Bool? {
+        switch try connection.run("SELECT pg_xact_status($1::text::xid8)", .init(number)).text(0, 0) {
+        // Or another was, to which a server that crashed gave the number again.
+        case "committed": try connection.run("SELECT FROM marks WHERE mark = $1", .init(mark)).count == 1
+        case "aborted": false
+        case _: nil
+        }
     }
 
     func tell(_ node: Int32, _ message: PostgresMessage, _ connection: PostgresConnection) throws(PostgresError) {
