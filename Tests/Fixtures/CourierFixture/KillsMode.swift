@@ -53,6 +53,8 @@ struct KillsMode {
                 return try Child("/usr/bin/env", loadArguments(node, token.key, token.value))
             }
             while loads.contains(where: \.isRunning), device.lineCount < goal { usleep(Self.pause) }
+            // A follower that finds no database at first ends at once: this one has to have begun.
+            while follower.lineCount == 0, follower.isRunning { usleep(Self.pause) }
             let (choice, victim) = (random.next() % (database == nil ? 3 : 4), Int(random.next() % UInt64(nodes.count)))
             let (isGateway, isDevice) = (choice == 0 || choice == 2, choice == 1 || choice == 2)
             if isGateway { nodes[victim].child.kill() }
