@@ -36,6 +36,24 @@ import Testing
         #expect(try curl.post(token, jwt: jwt, to: "http://127.0.0.2\(plain)", options: ["--http1.1"]).status == 0)
     }
 
+    @Test(arguments: ["0.0.0.0", "::"]) func host_isEveryAddress_andEachIsInTheCertificate(host: String) throws {
+        let gateway = try RunningGateway(["--host", host])
+        defer { gateway.remove() }
+        #expect(gateway.text("host") == host)
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try device.token(), try curl.jwt())
+        let own = try Tool.shell("hostname -I").split(whereSeparator: \.isWhitespace).filter { !$0.contains(":") }
+        // On Linux :: is IPv4, too.
+        let addresses = ["127.0.0.1"] + own.map(String.init) + (host == "::" ? ["[::1]"] : [])
+        for address in addresses {
+            let answer = try curl.post(token, jwt: jwt, to: "https://\(address):\(gateway.port())")
+            try #require(answer.status == 200, "\(address)")
+            #expect(try device.push() == answer.headers["apns-id"])
+        }
+    }
+
     @Test func `C-2 bytes that are no frames end their connection only`() throws {
         let gateway = try RunningGateway()
         defer { gateway.remove() }

@@ -55,6 +55,7 @@ import Foundation
 /// What a gateway says of itself when it serves.
 struct ReadyLine {
     var line: String
+    /// Where it is reached; one that serves on every address, on loopback.
     var host: String
     var courierPort: Int
     var plaintextPort: Int
@@ -72,7 +73,12 @@ struct ReadyLine {
         self.courierPort = courierPort
         self.authority = authority
         self.enrolment = enrolment
-        host = ready["host"] as? String ?? "127.0.0.1"
+        host =
+            switch ready["host"] as? String {
+            case nil, "0.0.0.0": "127.0.0.1"
+            case "::": "::1"
+            case let host?: host
+            }
         plaintextPort = ready["plaintext_port"] as? Int ?? 0
     }
 }
