@@ -10,6 +10,8 @@ import Testing
         ["app", "container", "com.example.a", "group"], ["user", "interrupt", "maybe"], ["build", "/nowhere"],
         ["lab", "budget", "--os", "14", "--live"], ["lab", "budget", "--os", "14"],
         ["build", ".", "--swift-mode", "7"],
+        ["gateway", "token", "--topic", ""], ["gateway", "token", "--topic", "com.example.a b"],
+        ["gateway", "token", "--topic", "com.example.a", "--device", ""],
     ])
     func usage_wrong(arguments: [String]) async throws {
         let result = try await Program.run(arguments)

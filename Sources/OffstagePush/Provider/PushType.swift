@@ -36,7 +36,7 @@ public enum PushType: String, CaseIterable, Sendable, Codable {
     }
 
     /// Whether a topic could be one at all: a name as bundle ids are, of at most 255 bytes.
-    static func isWellFormed(topic: String) -> Bool {
+    package static func isWellFormed(topic: String) -> Bool {
         (1...255).contains(topic.utf8.count)
             && topic.utf8.allSatisfy { byte in
                 switch byte {

@@ -33,7 +33,11 @@ struct GatewayToken: ParsableCommand {
     }
 
     func validate() throws {
-        if topic.isEmpty || device.isEmpty { throw ValidationError("A topic and a device have names.") }
+        guard PushType.isWellFormed(topic: topic) else {
+            let names = "a bundle id has 1 to 255 letters, digits, '.', '-' and '_'"
+            throw ValidationError("No topic is called \(topic.debugDescription): \(names).")
+        }
+        if device.isEmpty { throw ValidationError("A device has a name.") }
     }
 
     func run() throws {
