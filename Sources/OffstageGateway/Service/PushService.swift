@@ -82,9 +82,7 @@ final class PushService {
         _ reply: @escaping (Reply) -> Void
     ) {
         // Another gateway may have issued a token that is not known here, or issued it again.
-        if watch == nil, let text = request.tokenText, let token = DeviceToken(text),
-            entrance.tokens[token]?.state != .active
-        {
+        if watch == nil, let token = request.token, entrance.tokens[token]?.state != .active {
             return delivery.askForTokens { [self] isRead in conclude(request, credential, session, isRead, reply) }
         }
         conclude(request, credential, session, readTokens(), reply)

@@ -53,12 +53,11 @@ public struct FaultPlan: Equatable, Sendable {
 
     /// What strikes this request: of the rules that fit, each in its turn, until one does.
     public mutating func fault(for request: ProviderRequest, keyID: String?) -> FaultAction? {
-        let token = request.tokenText.flatMap { DeviceToken($0) }
         let topic = request[header: "apns-topic"]
         for index in rules.indices {
             let rule = rules[index]
             guard rule.times != 0 else { continue }
-            guard rule.token == nil || rule.token == token, rule.topic == nil || rule.topic == topic,
+            guard rule.token == nil || rule.token == request.token, rule.topic == nil || rule.topic == topic,
                 rule.keyID == nil || rule.keyID == keyID
             else { continue }
             guard draws(rule.perMille) else { continue }

@@ -46,10 +46,13 @@ public struct ProviderRequest: Equatable, Sendable {
         return Set(names).count < names.count
     }
 
-    /// What stands after `/3/device/`, as far as the request got that far; also for whoever forces an answer (P-25).
-    public var tokenText: String? {
+    /// What stands after `/3/device/`, as far as the request got that far.
+    var tokenText: String? {
         let prefix = "/3/device/"
         guard path.hasPrefix(prefix) else { return nil }
         return String(path.dropFirst(prefix.count))
     }
+
+    /// The token that it is for, if that is one.
+    public var token: DeviceToken? { tokenText.flatMap { DeviceToken($0) } }
 }

@@ -88,7 +88,7 @@ public struct PushEntrance: Sendable, Codable {
 
     /// - Returns: what to tell a provider that was told before.
     private mutating func tellEnd(_ refusal: Validation.Refusal, _ request: ProviderRequest) -> String? {
-        guard let since = refusal.since, let token = request.tokenText.flatMap({ DeviceToken($0) }) else { return nil }
+        guard let since = refusal.since, let token = request.token else { return nil }
         var told = toldEnds[token].flatMap { $0.since == since ? $0 : nil } ?? ToldEnd(since: since)
         defer {
             told.times += 1
@@ -116,7 +116,7 @@ public struct PushEntrance: Sendable, Codable {
         DeliveryRecord(
             at: now,
             id: answer.id,
-            device: request.tokenText.flatMap { DeviceToken($0) }.flatMap { tokens[$0]?.device },
+            device: request.token.flatMap { tokens[$0]?.device },
             topic: request[header: "apns-topic"],
             event: .refused,
             reason: answer.reason?.rawValue,
