@@ -28,24 +28,20 @@ extension Device {
             isWanted: surroundings.network != .none,
             power: surroundings.lowPowerMode ? .lowPower : .awake,
             apps: apps.all.reduce(into: [:]) { counts, app in
-                let identifier = app.manifest.identifier
-                counts[identifier.rawValue] = installations[identifier] ?? 1
+                counts[app.manifest.identifier.rawValue] = installation(of: app.manifest.identifier)
             },
             registrations: apps.all.compactMap(registration)
         )
     }
 
     private func registration(of app: App) -> CourierRegistration? {
-        guard let environment = app.manifest.pushEnvironment.flatMap({ PushEnvironment(rawValue: $0) }) else {
-            return nil
-        }
+        guard let environment = app.manifest.tokenEnvironment else { return nil }
         let isOwed = app.process.flatMap { processes.read($0) { $0.owedRegistrations > 0 } } ?? false
         guard isOwed || app.push.isRegistered else { return nil }
-        let identifier = app.manifest.identifier
         return CourierRegistration(
-            bundle: identifier.rawValue,
+            bundle: app.manifest.identifier.rawValue,
             environment: environment,
-            generation: installations[identifier] ?? 1
+            generation: installation(of: app.manifest.identifier)
         )
     }
 

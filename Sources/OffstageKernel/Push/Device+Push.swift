@@ -75,7 +75,7 @@ extension Device {
         guard canTakeCalls(number), let process = processes[number], process.owedRegistrations > 0,
             let manifest = apps[process.app]?.manifest
         else { return }
-        guard let environment = manifest.pushEnvironment.flatMap({ PushEnvironment(rawValue: $0) }) else {
+        guard let environment = manifest.tokenEnvironment else {
             return failRegistrations(number, SystemTexts.noPushEntitlement, &turn)
         }
         guard let token = token(of: process.app, environment) else { return }
@@ -92,12 +92,15 @@ extension Device {
         let token = InnerGateway.token(
             of: app,
             environment,
-            generation: installations[app] ?? 1,
+            generation: installation(of: app),
             seed: settings.seed
         )
         gateway.register(token, of: app, environment)
         return token
     }
+
+    /// How often an app that is installed was installed; another installation has another token (P-37).
+    func installation(of app: AppIdentifier) -> Int { installations[app, default: 1] }
 
     mutating func registered(_ app: AppIdentifier, _ token: DeviceToken, _ turn: inout Turn) {
         if apps.change(app, { $0.push.registered(token) }) == true {
@@ -240,4 +243,9 @@ extension Device {
         if !lints.isEmpty { fields.append(.init("lints", .strings(lints))) }
         record(event, app, fields, &turn)
     }
+}
+
+extension AppManifest {
+    /// Where its tokens are worth something, if it may have any (N-3).
+    var tokenEnvironment: PushEnvironment? { pushEnvironment.flatMap { PushEnvironment(rawValue: $0) } }
 }
