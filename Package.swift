@@ -34,6 +34,8 @@ let package = Package(
         .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
         // A live device for programs of one's own: tests, benchmarks.
         .library(name: "OffstageDevice", targets: ["OffstageDevice", "OffstageWire"]),
+        // The engine of transfers with its sockets, for the benchmarks.
+        .library(name: "OffstageTransfers", targets: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2"]),
         .executable(name: "offstage", targets: ["offstage"]),
         // A device for the test targets of apps: Swift Testing and XCTest.
         .library(name: "OffstageTesting", targets: ["OffstageTesting"]),
