@@ -2,9 +2,9 @@
 
 usage: transfers.py TRANSFER_BENCH [--size BYTES] [--files COUNT] [--rounds N] [--long BYTES]
 
-Prints one JSON document. The server is nginx on loopback; the clients run in turn within each round, after one round that
-does not count, in which every file is compared with its source. A ratio is the median over the rounds of ours divided by
-the peer's of the same round. Small files lie on a tmpfs: on a disk their creation is all that is measured.
+Prints one JSON document. The server is nginx on loopback; the clients run in turn within each round, after one round
+that does not count, in which every file is compared with its source. A ratio is the median over the rounds of ours
+divided by the peer's of the same round. Small files lie on a tmpfs: on a disk their creation is all that is measured.
 """
 
 import argparse
@@ -24,7 +24,8 @@ NGINX = """
 worker_processes 1; pid {d}/nginx.pid; error_log {d}/error.log; daemon off; {user}
 events {{ worker_connections 1024; }}
 http {{
-  default_type application/octet-stream; sendfile on; client_max_body_size 0; access_log off; keepalive_requests 1000000;
+  default_type application/octet-stream; sendfile on; client_max_body_size 0;
+  access_log off; keepalive_requests 1000000;
   client_body_temp_path {d}/tmp/b; proxy_temp_path {d}/tmp/p; fastcgi_temp_path {d}/tmp/f; uwsgi_temp_path {d}/tmp/u;
   scgi_temp_path {d}/tmp/s;
   server {{
@@ -85,7 +86,7 @@ def measured(command):
 
 
 def compared(clients, check, rounds):
-    """Figures of the first client, and what they are of the others'. `check` is called after each run of the first round."""
+    """Figures of the first client, and what they are of the others'. `check` follows each run of the first round."""
     runs = {name: [] for name in clients}
     for round in range(rounds + 1):
         for name, (prepare, command) in clients.items():
@@ -130,7 +131,8 @@ def download(bench, server, rounds, is_secure):
 
 
 def upload(bench, server, rounds, is_secure):
-    source, target, url = server.folder / "www/1g.bin", server.folder / "up/got.bin", server.url("up/got.bin", is_secure)
+    source, target = server.folder / "www/1g.bin", server.folder / "up/got.bin"
+    url = server.url("up/got.bin", is_secure)
     trust = ["--trust", server.folder / "c.pem"] if is_secure else []
     cacert = ["--cacert", server.folder / "c.pem"] if is_secure else []
     remove = lambda: target.unlink(missing_ok=True)
@@ -154,9 +156,10 @@ def small_files(bench, server, small, count, rounds):
 
     listed = small.with_name("curl.txt")
     listed.write_text("".join(f'url = "{server.url(f"small/{i}")}"\noutput = "{got}/{i}"\n' for i in range(count)))
+    parallel = ["--no-progress-meter", "--parallel", "--parallel-max", "6"]
     clients = {
         "offstage": (renew, [bench, "many", server.url("small/"), str(count), got]),
-        "curl": (renew, ["curl", "-s", "--fail", "--no-progress-meter", "--parallel", "--parallel-max", "6", "--config", listed]),
+        "curl": (renew, ["curl", "-s", "--fail", *parallel, "--config", listed]),
     }
     if shutil.which("aria2c"):
         uris = small.with_name("aria2.txt")

@@ -194,7 +194,9 @@ private struct Life {
         case .body(let bytes):
             bodyToldToOwner += bytes.count
             unconsumed += bytes.count
-        case .waitsForConnectivity, .informational, .redirect, .response, .sent, .wantsBody, .wantsBodyAgain: break
+        case .waitsForConnectivity, .informational, .redirect, .response, .sent, .wantsBody, .wantsBodyAgain,
+            .challenge:
+            break
         }
         if isHeld.frozen || isHeld.suspended, !isEndByCancel(news) { complaints.append("news while held: \(news)") }
     }

@@ -239,7 +239,8 @@ final class Networking {
         case .waitsForConnectivity:
             tell(transfer, .waiting(reason: engine.path.interface == .none ? "no-network" : "network-forbidden"))
             say(.waiting, about: transfer)
-        case .informational: break
+        // Nobody asks for challenges yet.
+        case .informational, .challenge: break
         case .redirect(let head, let next):
             guard let url = owner.url else { return }
             say(.redirect(WireTranslation.head(head, from: url), WireTranslation.message(next)), about: transfer)

@@ -88,7 +88,7 @@ public struct FileUpload: Equatable, Sendable {
         case .body(let bytes): received(bytes)
         case .ended(nil, _): complete()
         case .ended(let failure?, _): fail(failure)
-        case .waitsForConnectivity, .wantsBody, .wantsBodyAgain: []
+        case .waitsForConnectivity, .challenge, .wantsBody, .wantsBodyAgain: []
         }
     }
 

@@ -100,6 +100,7 @@ extension Transfer {
         exchange?.outflow.stop()
         exchange?.transaction.status = head.status
         exchange?.transaction.responseStart = turn.now
+        if isChallenged(by: head, &turn) { return }
         do {
             if let next = try redirect(head) {
                 redirected(head, next, &turn)
@@ -195,7 +196,7 @@ extension Transfer {
         case .requesting: unanswered(ending, &turn)
         case .receiving: finish(ending, &turn)
         // The owner's answer decides what comes of it.
-        case .redirecting, .announcing: break
+        case .redirecting, .challenged, .announcing: break
         case .created, .waiting, .ended: preconditionFailure("\(state) has no exchange that could be over")
         }
     }

@@ -114,7 +114,7 @@ extension Transfer {
         switch state {
         case .requesting: exchange?.outflow.state != .awaitingOwner
         case .receiving: (exchange?.demanded ?? 0) > 0
-        case .created, .waiting, .redirecting, .announcing, .ended: false
+        case .created, .waiting, .redirecting, .challenged, .announcing, .ended: false
         }
     }
 }

@@ -30,6 +30,7 @@ extension Transfer {
         metrics.redirectCount += 1
         currentRequest = next
         hasRetried = false
+        credentials = 0
         if !next.body.isRepeatable { tell(.wantsBodyAgain, &turn) }
         openIfAllowed(&turn)
     }

@@ -24,6 +24,9 @@ public struct Transfer: Equatable, Sendable {
         case requesting
         /// A redirect awaits its owner's answer. Next: `requesting`, `waiting`, `announcing`, `receiving`, `ended`.
         case redirecting(ResponseHead, next: TransferRequest)
+        /// The server wants to know who asks, in one of these ways. Next: `requesting`, `waiting`, `challenged`,
+        /// `announcing`, `receiving`, `ended`.
+        case challenged(ResponseHead, [Challenge])
         /// The response awaits its owner's consent. Next: `receiving`, `ended`.
         case announcing
         /// The body is coming. Next: `ended`.
@@ -54,6 +57,8 @@ public struct Transfer: Equatable, Sendable {
     var exchange: Exchange?
     var attempts = 0
     var hasRetried = false
+    /// How many credentials were sent.
+    var credentials = 0
     /// How often a server did not begin with the request (E-22).
     var refusals = 0
     /// Body that its owner was told of, or will be, and has not consumed.

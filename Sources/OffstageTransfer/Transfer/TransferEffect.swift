@@ -12,6 +12,9 @@ public enum TransferNews: Equatable, Sendable {
     /// A redirect, and the request that would follow. Where ``TransferOptions/asksBeforeRedirect`` says so, it waits
     /// for an answer; else it has been followed.
     case redirect(ResponseHead, next: TransferRequest)
+    /// The server wants to know who asks, and the transfer waits for an answer; only where
+    /// ``TransferOptions/asksOnChallenge`` says so.
+    case challenge(Challenge)
     /// The response, with the URL that answered. Where ``TransferOptions/asksAfterResponse`` says so, the body waits.
     case response(ResponseHead, url: WebAddress)
     /// Some of the body. The owner tells what it has consumed, or no more comes.

@@ -65,6 +65,8 @@ public struct TransferOptions: Equatable, Sendable {
     public var redirectLimit = 20
     /// Whether a redirect waits for ``Transfer/answerRedirect(_:at:)``.
     public var asksBeforeRedirect = false
+    /// Whether a response that asks for a credential waits for ``Transfer/answerChallenge(_:at:)`` (T-58).
+    public var asksOnChallenge = false
     /// Whether the body waits for ``Transfer/acceptResponse(at:)``.
     public var asksAfterResponse = false
     /// A longer body than this is a failure; nil is without limit.

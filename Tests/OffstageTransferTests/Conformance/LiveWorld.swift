@@ -15,6 +15,7 @@ struct Outcome: Sendable {
     var metrics: TransferMetrics?
     var informational: [ResponseHead] = []
     var redirects: [TransferRequest] = []
+    var challenges: [Challenge] = []
     var sent: Int64 = 0
     /// When the first byte of body came, after its start.
     var firstByte: Duration?
@@ -31,6 +32,7 @@ struct Outcome: Sendable {
         case .redirect(_, let next): redirects.append(next)
         case .sent(_, let total, _): sent = total
         case .ended(let failure, let metrics): (self.failure, self.metrics) = (failure, metrics)
+        case .challenge(let challenge): challenges.append(challenge)
         case .waitsForConnectivity, .wantsBody, .wantsBodyAgain: break
         }
     }
@@ -46,6 +48,7 @@ final class LiveWorld: Sendable {
         var started: [TransferNumber: Instant] = [:]
         var watching: [TransferNumber: @Sendable (TransferNews) -> Bool] = [:]
         var stream: [[UInt8]] = []
+        var answer = ChallengeAnswer.defaultHandling
     }
 
     private let queue = DispatchQueue(label: "live world")
@@ -104,6 +107,11 @@ final class LiveWorld: Sendable {
         }
     }
 
+    /// What is said to every challenge from now on.
+    func answer(_ answer: ChallengeAnswer) {
+        queue.sync { state.answer = answer }
+    }
+
     /// Lets the transfers do something, on their queue, after so long.
     func later(_ span: DispatchTimeInterval, _ input: @escaping @Sendable (inout Transfer, Instant) -> [TransferEffect])
     {
@@ -143,6 +151,10 @@ final class LiveWorld: Sendable {
             if let outcome = state.outcomes[number] {
                 state.waiting.removeValue(forKey: number)?.resume(returning: outcome)
             }
+        case .challenge(let challenge):
+            // Asked once more, there is no better answer.
+            let answer = challenge.previousFailureCount > 0 ? .defaultHandling : state.answer
+            state.engine?.perform(number, at: now) { $0.answerChallenge(answer, at: now) }
         case .waitsForConnectivity, .informational, .redirect, .response, .sent, .wantsBodyAgain: break
         }
     }

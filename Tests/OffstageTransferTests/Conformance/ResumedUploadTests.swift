@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: World.allCases)
     func `T-68 a server without the draft gets all of it once more`(world: World) async throws {
         let visit = try Visit(world)
-        let put = Self.put("/up/a.bin", .plain).with { $0.method = "PUT" }
+        let put = Self.put("/up/whole.bin", .plain).with { $0.method = "PUT" }
         let outcome = try await Uploading.outcome(
             of: put,
             in: visit,
@@ -47,7 +47,7 @@ import Testing
         )
         #expect(outcome.exchanges.count == 2)
         #expect(["PUT 201", "PUT 204"].contains(outcome.exchanges[1].first))
-        if world == .sockets { #expect(try Servers.shared().uploaded("a.bin") == Fixture.huge) }
+        if world == .sockets { #expect(try Servers.shared().uploaded("whole.bin") == Fixture.huge) }
     }
 
     @Test(arguments: World.allCases)

@@ -166,6 +166,24 @@ import Testing
         #expect(outcome.failure?.code == code)
     }
 
+    @Test(arguments: ["pw", "wrong"]) func `T-58 nginx lets in who has the password`(password: String) async throws {
+        let asked = try request(servers.nginx + "/auth/feed.json")
+        world.answer(.use(Credential(user: "u", password: password)))
+        let outcome = await world.perform(asked) { $0.asksOnChallenge = true }
+        #expect(outcome.response?.status == (password == "wrong" ? 401 : 200))
+        #expect(outcome.challenges.map(\.realm) == Array(repeating: "offstage", count: password == "wrong" ? 2 : 1))
+        #expect(outcome.failure == nil)
+    }
+
+    @Test(arguments: ["MD5", "MD5-sess", "SHA-256", "SHA-256-sess"])
+    func `T-58 a server that counts digests lets in who has the password`(algorithm: String) async throws {
+        world.answer(.use(Credential(user: "u", password: "p")))
+        let asked = try request(servers.faults + "/digest?\(algorithm)")
+        let outcome = await world.perform(asked) { $0.asksOnChallenge = true }
+        #expect(outcome.text == "welcome")
+        #expect(outcome.challenges.map(\.method) == [.digest])
+    }
+
     @Test func `T-26 a transfer that is cancelled in its middle ends at once`() async throws {
         world.later(.milliseconds(150)) { transfer, now in transfer.cancel(at: now) }
         let outcome = await world.perform(try request(servers.nginx + "/slow/big.bin"))

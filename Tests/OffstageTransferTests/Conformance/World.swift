@@ -205,7 +205,7 @@ enum VirtualServers {
                 $0.ranges = true
             },
             route("/up/a.bin") { $0.status = 201 },
-            route("/up/moved.bin") { $0.status = 201 },
+            route("/up/moved.bin") { $0.status = 201 }, route("/up/whole.bin") { $0.status = 201 },
         ]
         let nginx = [
             redirect("/redirect", 302, to: "/feed.json"), redirect("/moved", 307, to: "/up/moved.bin"),

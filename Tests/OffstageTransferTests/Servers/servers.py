@@ -6,9 +6,11 @@ Prints one line of JSON with the ports and the certificate once both serve, and 
 does: whatever becomes of the test process, no server outlives it. Standard library only.
 """
 
+import hashlib
 import json
 import os
 import random
+import re
 import shutil
 import socket
 import socketserver
@@ -38,6 +40,7 @@ http {{
     location /slow/      {{ alias {d}/www/; limit_rate 500k; limit_rate_after 100k; }}
     location /up/        {{ root {d}; dav_methods PUT DELETE; create_full_put_path on; }}
     location /dated/     {{ alias {d}/www/; etag off; }}
+    location /auth/      {{ alias {d}/www/; auth_basic offstage; auth_basic_user_file {d}/htpasswd; }}
     location /bare/      {{ alias {d}/www/; etag off; add_header Last-Modified ""; }}
     location /whole/     {{ alias {d}/www/; max_ranges 0; }}
   }}
@@ -76,6 +79,8 @@ def start_nginx(folder, faults):
     )
     subprocess.run(request.split(), check=True, stderr=subprocess.DEVNULL)
     ports = {name: free_port() for name in ["plain", "tls", "h2", "few"]}
+    with open(f"{folder}/htpasswd", "w") as file:
+        file.write("u:{PLAIN}pw\n")
     user = "user root;" if os.geteuid() == 0 else ""
     with open(f"{folder}/nginx.conf", "w") as file:
         file.write(NGINX.format(d=folder, faults=faults, user=user, **ports))
@@ -208,6 +213,26 @@ class Faults(socketserver.BaseRequestHandler):
         stream.readline()
         self.send(200, str(count).encode())
 
+    def digest(self, method, headers, lines, stream):
+        """Asks for the user u with the password p, by the algorithm in the query, and offers Basic first."""
+        algorithm = self.query or "MD5"
+        found = re.findall(r'(\w+)=(?:"([^"]*)"|([^",]*))', headers.get("authorization", "").removeprefix("Digest "))
+        given = {name: quoted or plain for name, quoted, plain in found}
+        hashed = lambda text: hashlib.new(algorithm.removesuffix("-sess").replace("-", ""), text.encode()).hexdigest()
+        if given:
+            who = hashed(f"u:digests:p")
+            if algorithm.endswith("-sess"):
+                who = hashed(f"{who}:{given['nonce']}:{given['cnonce']}")
+            what = hashed(f"{method}:{given['uri']}")
+            expected = hashed(f"{who}:{given['nonce']}:{given['nc']}:{given['cnonce']}:{given['qop']}:{what}")
+            is_theirs = given["uri"] == f"/digest?{self.query}" and given["opaque"] == "o" and given["nonce"] == "n,1"
+            if is_theirs and given["response"] == expected:
+                return self.send(200, b"welcome")
+        self.say(
+            'HTTP/1.1 401 Said\nWWW-Authenticate: Basic realm="plain"\nWWW-Authenticate: Digest realm="digests", '
+            f'nonce="n,1", qop="auth,auth-int", algorithm={algorithm}, opaque="o"\nContent-Length: 2\n\nno'
+        )
+
     def script(self, method, headers, lines, stream):
         """The n-th request for a query gets the n-th answer that the query lists, if it is the one expected."""
         answers = json.loads(urllib.parse.unquote(self.query.partition("&")[2]))
@@ -227,7 +252,7 @@ class Faults(socketserver.BaseRequestHandler):
         return "close" if "cut" in answer else None
 
     def draft(self, method, headers, lines, stream):
-        """An upload that can be resumed, in whatever version of the draft it asks for; `?drop=N` cuts it after N bytes."""
+        """An upload that can be resumed, in whatever version of the draft it asks for; `drop=N` cuts it after N bytes."""
         interop = int(headers.get("upload-draft-interop-version", "0"))
         with self.server.lock:
             number = len(self.server.uploads)
