@@ -26,6 +26,12 @@ extension DeviceLoop {
         )
     }
 
+    func transfers(of identifier: String?) -> ControlReply {
+        if let identifier, stage.apps.apps[AppIdentifier(identifier)] == nil { return unknown(identifier) }
+        let all = stage.kernel.backgroundTransfers.map { ControlReply.Transfer($0) }
+        return .transfers(all.filter { identifier == nil || $0.app == identifier })
+    }
+
     func container(_ identifier: String, _ kind: String, _ group: String?) -> ControlReply {
         guard let app = stage.apps.apps[AppIdentifier(identifier)] else { return unknown(identifier) }
         switch kind {

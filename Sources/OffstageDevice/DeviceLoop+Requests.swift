@@ -89,6 +89,7 @@ extension DeviceLoop {
         switch request {
         case .status: reply(.status(status))
         case .listApps: reply(.apps(stage.kernel.installedApps.map(listed)))
+        case .listTransfers(let app): reply(transfers(of: app))
         case .showEnvironment:
             let settings = stage.kernel.visibleSurroundings.surroundings.settings
             reply(.environment(settings.map { .init(key: $0.key, value: $0.value) }))

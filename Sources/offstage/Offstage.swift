@@ -14,7 +14,8 @@ struct Offstage: ParsableCommand {
         version: Version.current,
         subcommands: [
             Build.self, Run.self, Explore.self, DeviceCommand.self, AppCommand.self, UserCommand.self,
-            EnvironmentCommand.self, SimulateCommand.self, PushCommand.self, GatewayCommand.self, LogCommand.self,
+            EnvironmentCommand.self, SimulateCommand.self, PushCommand.self, Transfers.self, GatewayCommand.self,
+            LogCommand.self,
             TraceCommand.self,
             LabCommand.self,
             ExploreWorker.self,

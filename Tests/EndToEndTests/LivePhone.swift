@@ -53,7 +53,7 @@ final class LivePhone {
         switch reply {
         case .refused(let reason, _): throw Failed(description: "\(request) was refused: \(reason)")
         case .failed(let reason): throw Failed(description: "\(request) failed: \(reason)")
-        case .done, .status, .apps, .path, .environment, .lines, .snapshot, .token: return reply
+        case .done, .status, .apps, .transfers, .path, .environment, .lines, .snapshot, .token: return reply
         }
     }
 

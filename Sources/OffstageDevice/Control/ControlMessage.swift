@@ -8,6 +8,8 @@ public enum ControlRequest: Equatable, Sendable, Codable {
     case shutdown
     case install(path: String)
     case listApps
+    /// The tasks of background sessions, of one app or of all.
+    case listTransfers(app: String?)
     /// Lets this happen at one moment, in this order; the arguments are for the process that it starts. What only the
     /// device itself can know, such as the end of a process, is refused.
     case perform([Event], arguments: [String] = [])
@@ -37,6 +39,7 @@ public enum ControlReply: Equatable, Sendable, Codable {
     case done
     case status(Status)
     case apps([App])
+    case transfers([Transfer])
     case path(String)
     case environment([Setting])
     /// A piece of the log, ready to print.
@@ -92,6 +95,60 @@ public enum ControlReply: Equatable, Sendable, Codable {
             self.pid = pid
             self.badge = badge
             self.forceQuit = forceQuit
+        }
+    }
+
+    /// A task of a background session whose end its app has not heard.
+    public struct Transfer: Equatable, Sendable, Codable {
+        public var app: String
+        public var session: String
+        /// `taskIdentifier`.
+        public var task: Int
+        /// `taskDescription`.
+        public var description: String?
+        /// `download`, `upload` or `data`.
+        public var kind: String
+        public var url: String
+        /// `suspended`, `waiting`, `queued`, `running`, `finished` or `failed`.
+        public var state: String
+        /// What a waiting task waits for, as in `transfer-waiting`.
+        public var reason: String?
+        public var bytes: Int64
+        public var expected: Int64?
+        public var status: Int?
+        public var error: Int?
+
+        public init(
+            app: String,
+            session: String,
+            task: Int,
+            kind: String,
+            url: String,
+            state: String,
+            bytes: Int64 = 0
+        ) {
+            self.app = app
+            self.session = session
+            self.task = task
+            self.kind = kind
+            self.url = url
+            self.state = state
+            self.bytes = bytes
+        }
+
+        init(_ transfer: Device.TransferStatus) {
+            app = transfer.key.session.app.rawValue
+            session = transfer.key.session.session
+            task = transfer.key.task
+            description = transfer.description
+            kind = transfer.kind.rawValue
+            url = transfer.url
+            state = transfer.state.rawValue
+            reason = transfer.reason
+            bytes = transfer.bytes
+            expected = transfer.expected
+            status = transfer.status
+            error = transfer.error
         }
     }
 

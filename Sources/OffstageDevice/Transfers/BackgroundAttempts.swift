@@ -204,6 +204,7 @@ final class BackgroundAttempts {
 
     private func sent(_ key: TransferKey, _ total: Int64, of expected: Int64, at now: Instant) {
         attempts[key]?.sent = total
+        noteProgress(key, total, of: expected)
         guard isTold(key, at: now) || total == expected else { return }
         words.append(.progress(key, .sent(task: key.task, total: total, expected: expected)))
     }
@@ -211,11 +212,7 @@ final class BackgroundAttempts {
     private func received(_ key: TransferKey, total: Int64, at now: Instant) {
         guard let attempt = attempts[key], attempt.order.kind == .download else { return }
         let expected = attempt.download.partial?.total
-        if let fact = attempts[key]?.logged.received(total, of: expected),
-            case .progressed(let bytes, let whole) = fact
-        {
-            words.append(.fact(key, .progressed(bytes: bytes, expected: whole)))
-        }
+        noteProgress(key, total, of: expected)
         if isTold(key, at: now) || total == expected {
             words.append(.progress(key, .received(task: key.task, total: total, expected: expected)))
         }
@@ -226,6 +223,14 @@ final class BackgroundAttempts {
         attempts[key]?.marked = total
         attempts[key]?.markedAt = now
         words.append(.fact(key, .marked(PartialDownload(partial))))
+    }
+
+    /// A line of the log, from time to time.
+    private func noteProgress(_ key: TransferKey, _ total: Int64, of expected: Int64?) {
+        guard case .progressed(let bytes, let whole) = attempts[key]?.logged.received(total, of: expected) else {
+            return
+        }
+        words.append(.fact(key, .progressed(bytes: bytes, expected: whole)))
     }
 
     /// Whether it is time to tell the app how far it is.

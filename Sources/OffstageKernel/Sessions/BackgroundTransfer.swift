@@ -29,6 +29,8 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     private(set) var standing = Standing.suspended
     /// What of a download is on the disk.
     private(set) var partial: PartialDownload?
+    /// How far the attempt is that runs, as the driver told last; nil before its first word.
+    private(set) var reached: Progress?
     /// How often it failed since something came of it.
     private(set) var failures = 0
     /// Not before this, because it failed.
@@ -52,6 +54,11 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         description = order.description
         partial = order.partial
         timeLeft = timeout
+    }
+
+    struct Progress: Equatable, Sendable, Codable {
+        var bytes: Int64
+        var expected: Int64?
     }
 
     struct Cancellation: Equatable, Sendable, Codable {
@@ -109,6 +116,11 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     mutating func started() {
         standing = .running
         hasLostPath = false
+        reached = nil
+    }
+
+    mutating func progressed(_ bytes: Int64, of expected: Int64?) {
+        reached = Progress(bytes: bytes, expected: expected)
     }
 
     mutating func marked(_ partial: PartialDownload?) {

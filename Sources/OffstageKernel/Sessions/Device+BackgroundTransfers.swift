@@ -92,9 +92,9 @@ extension Device {
         case .marked(let partial): sessions.change(key) { $0.marked(partial) }
         case .started: record(.transferStarted, key, [], &turn)
         case .carriedOn(let offset, let expected):
-            record(.transferProgress, key, progress(offset, expected), &turn)
+            progressed(key, offset, expected, &turn)
             tell(key.session, .carriedOn(task: key.task, offset: offset, expected: expected), &turn)
-        case .progressed(let bytes, let expected): record(.transferProgress, key, progress(bytes, expected), &turn)
+        case .progressed(let bytes, let expected): progressed(key, bytes, expected, &turn)
         case .failed(let fault) where TransferError.isPassing(fault.code): failed(key, fault, &turn)
         case .failed(let fault):
             sessions.change(key) { $0.marked(fault.partial) }
@@ -110,9 +110,10 @@ extension Device {
         }
     }
 
-    private func progress(_ bytes: Int64, _ expected: Int64?) -> [Record.Field] {
+    private mutating func progressed(_ key: TransferKey, _ bytes: Int64, _ expected: Int64?, _ turn: inout Turn) {
+        sessions.change(key) { $0.progressed(bytes, of: expected) }
         let whole = expected.map { [Record.Field("expected", .integer(Int($0)))] } ?? []
-        return [.init("bytes", .integer(Int(bytes)))] + whole
+        record(.transferProgress, key, [.init("bytes", .integer(Int(bytes)))] + whole, &turn)
     }
 
     private mutating func failed(_ key: TransferKey, _ fault: TransferFault, _ turn: inout Turn) {
