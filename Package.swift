@@ -27,6 +27,8 @@ let package = Package(
         // For apps that use URL sessions, beside the product Offstage.
         .library(name: "OffstageNetworking", targets: ["OffstageNetworking"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),
+        // What the kit has for URL sessions; it brings the product OffstageNetworking.
+        .library(name: "OffstageTransferKit", targets: ["OffstageTransferKit"]),
         // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
         .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
         .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
@@ -169,6 +171,15 @@ let package = Package(
                 .target(name: "OffstageApp", condition: .when(platforms: [.linux])),
                 .target(name: "OffstageUIKit", condition: .when(platforms: [.linux])),
                 .target(name: "OffstageBackgroundTasks", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: settings
+        ),
+        // Beside the kit, so that an app without URL sessions does not link them. Built for iOS too.
+        .target(
+            name: "OffstageTransferKit",
+            dependencies: [
+                "OffstageKit",
+                .target(name: "OffstageNetworking", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: settings
         ),

@@ -39,6 +39,6 @@ let package = Package(
         // URL sessions are linked into the apps that use them.
         app("WebFetch", using: ["OffstageNetworking"]),
         app("PushNews", using: ["OffstageNetworking"]),
-        app("Transfers", using: ["OffstageNetworking"]),
+        app("Transfers", using: ["OffstageNetworking", "OffstageTransferKit"]),
     ]
 )

@@ -56,6 +56,13 @@ let package = Package(
         app("Refresher", .v6, exclude: ["Info.plist"]),
         // An app that loads over the network, in every form there is.
         app("Fetcher", .v5, dependencies: [networking], exclude: ["Info.plist"]),
+        // An app whose transfers the kit keeps.
+        app(
+            "Filer",
+            .v6,
+            dependencies: [networking, .product(name: "OffstageTransferKit", package: "offstage")],
+            exclude: ["Info.plist"]
+        ),
         // An app that waits for notifications.
         app("Pager", .v5, exclude: ["Info.plist"]),
         // Its extension.

@@ -21,19 +21,22 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         window.makeKeyAndVisible()
         self.window = window
         // Whatever the app was launched for: the session is there before anything is heard of it.
-        library.onChange = { [weak controller] in controller?.show($0) }
+        library.onChange = { [weak controller] in controller?.show($0, done: $1) }
+        library.onLeave = { [log] in
+            log.notice("leaving while transfers run")
+            exit(0)
+        }
         library.reattach()
         return true
     }
 
     func applicationDidBecomeActive(_ application: UIApplication) {
+        library.stay()
         library.begin()
     }
 
     func applicationDidEnterBackground(_ application: UIApplication) {
-        guard library.isWaiting else { return }
-        log.notice("leaving while transfers run")
-        exit(0)
+        library.leave()
     }
 
     func application(

@@ -1,7 +1,11 @@
 import Foundation
+import OffstageTransferKit
 import os
 
-/// All transfers of the app, in one background session. What came lies in Documents, by its own name.
+/// All transfers of the app. What came lies in Documents, by its own name.
+///
+/// What nobody waits for is in a background session from the start. What the user wants to see soon begins in a regular
+/// session, which is faster, and is handed off when the app has no time left.
 final class TransferLibrary: NSObject, @unchecked Sendable {
     // Everything is called on the main thread: the session's queue is the main queue.
 
@@ -9,12 +13,20 @@ final class TransferLibrary: NSObject, @unchecked Sendable {
     /// To be called when all events have been heard.
     var eventsHandled: (() -> Void)?
     /// Told what a screen may show.
-    var onChange: (String) -> Void = { _ in }
+    var onChange: (_ text: String, _ done: Double) -> Void = { _, _ in }
+    /// Called when nothing needs this process any more, after ``leave()``.
+    var onLeave: () -> Void = {}
     private var session: URLSession!
-    private var outstanding = 0
+    private var handoff: TransferHandoff!
+    /// How far all of it is that this process has heard of; it dies with the process.
+    private var whole = Progress(totalUnitCount: 0)
+    private var outstanding: Set<String> = []
+    /// Of those the ones that end with this process.
+    private var regular: Set<String> = []
+    private var isLeaving = false
 
     /// Whether anything is on its way.
-    var isWaiting: Bool { outstanding > 0 }
+    var isWaiting: Bool { !outstanding.isEmpty }
 
     private let server: URL = {
         let setting = Bundle.main.object(forInfoDictionaryKey: "ServerURL") as? String ?? ""
@@ -25,52 +37,103 @@ final class TransferLibrary: NSObject, @unchecked Sendable {
         FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
     }
 
-    /// Makes the session; what it has from an earlier process of the app comes back with it.
+    /// Makes the sessions; what the background session has from an earlier process of the app comes back with it.
     func reattach() {
+        session = URLSession(configuration: Self.backgroundConfiguration, delegate: self, delegateQueue: .main)
+        let regular = URLSession(configuration: .default, delegate: self, delegateQueue: .main)
+        handoff = TransferHandoff(from: regular, to: session)
+        session.getAllTasks { tasks in
+            self.log.notice("\(tasks.count) tasks from before")
+            for task in tasks { self.follow(task) }
+        }
+    }
+
+    /// Everything that there is to say about a background session.
+    private static var backgroundConfiguration: URLSessionConfiguration {
+        // The identifier is the same at each launch: by it the session finds its tasks again.
         let configuration = URLSessionConfiguration.background(withIdentifier: "com.example.transfers.library")
         configuration.sessionSendsLaunchEvents = true
+        // What is created in the background waits for power and Wi-Fi all the same.
         configuration.isDiscretionary = false
         configuration.allowsCellularAccess = true
+        configuration.allowsExpensiveNetworkAccess = true
+        configuration.allowsConstrainedNetworkAccess = false
         configuration.shouldUseExtendedBackgroundIdleMode = true
+        // A background session always waits; this changes nothing.
         configuration.waitsForConnectivity = true
-        session = URLSession(configuration: configuration, delegate: self, delegateQueue: .main)
-        session.getAllTasks { tasks in
-            self.outstanding = tasks.count
-            self.log.notice("\(tasks.count) tasks from before")
-        }
+        configuration.httpMaximumConnectionsPerHost = 4
+        configuration.timeoutIntervalForResource = 24 * 3600
+        return configuration
     }
 
     /// Begins what is not there and not on its way.
     func begin() {
         session.getAllTasks { tasks in
-            let known = Set(tasks.compactMap(\.taskDescription))
+            let known = self.outstanding.union(tasks.compactMap(\.taskDescription))
             for name in ["first.mov", "second.mov"] where !known.contains(name) { self.download(name) }
             if !known.contains("diary.txt") { self.upload("diary.txt") }
+            if !known.contains("trailer.mov") { self.downloadSoon("trailer.mov") }
         }
     }
 
+    private func isThere(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: documents.appendingPathComponent(name).path)
+    }
+
     private func download(_ name: String) {
-        guard !FileManager.default.fileExists(atPath: documents.appendingPathComponent(name).path) else { return }
+        guard !isThere(name) else { return }
         let task = session.downloadTask(with: server.appendingPathComponent(name))
         task.taskDescription = name
-        start(task)
+        follow(task)
+        task.resume()
+        log.notice("began \(name)")
     }
 
     private func upload(_ name: String) {
         guard !UserDefaults.standard.bool(forKey: "sent \(name)") else { return }
+        // A background session sends files only.
         let file = documents.appendingPathComponent(name)
         try? Data("Dear diary, \(String(repeating: "today I waited for a film. ", count: 1000))".utf8).write(to: file)
         var request = URLRequest(url: server.appendingPathComponent(name))
         request.httpMethod = "PUT"
         let task = session.uploadTask(with: request, fromFile: file)
         task.taskDescription = name
-        start(task)
+        follow(task)
+        task.resume()
+        log.notice("began \(name)")
     }
 
-    private func start(_ task: URLSessionTask) {
-        outstanding += 1
-        task.resume()
-        log.notice("began \(task.taskDescription ?? "")")
+    /// The user looks at it: it begins at once.
+    private func downloadSoon(_ name: String) {
+        guard !isThere(name) else { return }
+        regular.insert(name)
+        follow(handoff.download(URLRequest(url: server.appendingPathComponent(name)), description: name))
+        log.notice("began \(name), at once")
+    }
+
+    /// One more leaf of the tree that the screen shows.
+    private func follow(_ task: URLSessionTask) {
+        let name = task.taskDescription ?? ""
+        guard outstanding.insert(name).inserted else { return }
+        whole.totalUnitCount += 100
+        whole.addChild(task.progress, withPendingUnitCount: 100)
+    }
+
+    /// The app goes away as soon as the background session has everything.
+    func leave() {
+        isLeaving = true
+        leaveIfPossible()
+    }
+
+    /// The user is back.
+    func stay() { isLeaving = false }
+
+    private func leaveIfPossible() {
+        if isLeaving, isWaiting, regular.isEmpty { onLeave() }
+    }
+
+    private func show(_ name: String) {
+        onChange("\(name): \(Int(whole.fractionCompleted * 100)) % of all", whole.fractionCompleted)
     }
 }
 
@@ -99,7 +162,16 @@ extension TransferLibrary: URLSessionDownloadDelegate, URLSessionDataDelegate {
         totalBytesWritten: Int64,
         totalBytesExpectedToWrite: Int64
     ) {
-        onChange("\(downloadTask.taskDescription ?? ""): \(totalBytesWritten) of \(totalBytesExpectedToWrite)")
+        show(downloadTask.taskDescription ?? "")
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        downloadTask: URLSessionDownloadTask,
+        didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {
+        log.notice("\(downloadTask.taskDescription ?? "") goes on at \(fileOffset) of \(expectedTotalBytes)")
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -107,12 +179,15 @@ extension TransferLibrary: URLSessionDownloadDelegate, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        outstanding -= 1
         let name = task.taskDescription ?? ""
+        let isRegular = regular.remove(name) != nil
+        defer { if isRegular { leaveIfPossible() } }
+        guard handoff.hasEnded(task) else { return log.notice("\(name) goes on in the background session") }
+        outstanding.remove(name)
         let status = (task.response as? HTTPURLResponse)?.statusCode ?? 0
         log.notice("\(name) ended: \(error.map { "\(($0 as NSError).code)" } ?? "\(status)")")
         if error == nil, task is URLSessionUploadTask { UserDefaults.standard.set(true, forKey: "sent \(name)") }
-        onChange("\(name): done")
+        show(name)
     }
 
     func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {

@@ -68,8 +68,10 @@ struct GeneratedPackage {
     private var manifest: String {
         let usesKit = contents.sources.contains { $0.scan.imports.contains("OffstageKit") }
         let usesNetworking = contents.sources.contains { $0.scan.networking != nil }
+        let usesTransferKit = contents.sources.contains { $0.scan.imports.contains("OffstageTransferKit") }
         let products =
-            ["Offstage"] + (usesKit ? ["OffstageKit"] : []) + (usesNetworking ? ["OffstageNetworking"] : [])
+            ["Offstage"] + (usesKit ? ["OffstageKit"] : []) + (usesTransferKit ? ["OffstageTransferKit"] : [])
+            + (usesNetworking || usesTransferKit ? ["OffstageNetworking"] : [])
         let dependencies = products.map { ".product(name: \"\($0)\", package: \"offstage\")" }.joined(separator: ", ")
         return """
             // swift-tools-version: 6.2
