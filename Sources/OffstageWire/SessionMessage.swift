@@ -53,6 +53,8 @@ public enum SessionMessage: Equatable, Sendable, Codable {
         public var allowsCellular = true
         public var allowsExpensive = true
         public var allowsConstrained = true
+        /// App Transport Security forbids the URL (E-14).
+        public var isRefused = false
         /// The path of the file that an upload sends.
         public var bodyFile: String?
         /// Of a file that another task has left.

@@ -63,6 +63,8 @@ let package = Package(
             dependencies: [networking, .product(name: "OffstageTransferKit", package: "offstage")],
             exclude: ["Info.plist"]
         ),
+        // An app whose downloads and uploads outlive it.
+        app("Carrier", .v5, dependencies: [networking], exclude: ["Info.plist"]),
         // An app that waits for notifications.
         app("Pager", .v5, exclude: ["Info.plist"]),
         // Its extension.

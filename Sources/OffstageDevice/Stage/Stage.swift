@@ -44,6 +44,7 @@ final class Stage<Host: ProcessHost> {
         self.host = host
         self.isStrict = isStrict
         files = TransferFiles(folder, isDurable: host.page == nil)
+        files.keep(only: kernel.transferKeys)
         networking = try Networking(network, of: kernel, files: files)
         hostFolders = HostFolders(state: folder.path)
     }
@@ -147,7 +148,10 @@ final class Stage<Host: ProcessHost> {
             let message = DeviceMessage.answer(WireTranslation.answer(answer, host.epoch, publish: publish))
             send(message, id: UInt32(truncatingIfNeeded: question.rawValue), to: number)
         case .deleteFiles(let app): settled.uninstalled.append(app)
-        case .beginTransfer(let key, let order, let partial):
+        case .beginTransfer(let key, var order, let partial):
+            for place in order.headers.indices {
+                order.headers[place].value = hostFolders.restored(order.headers[place].value)
+            }
             networking.begin(key, order, partial, at: settled.moment)
         case .stopTransfer(let key): networking.stop(key, at: settled.moment)
         case .discardTransfer(let key): networking.discard(key, at: settled.moment)

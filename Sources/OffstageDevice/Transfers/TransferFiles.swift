@@ -36,6 +36,15 @@ struct TransferFiles: Sendable {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
+    /// Removes what no task knows: a device that was killed had taken a file and not yet written down for which.
+    func keep(only keys: [TransferKey]) {
+        let known = Set(keys.flatMap { [part(of: $0), body(of: $0)] })
+        for app in entries(of: folder.transfers) {
+            let place = "\(folder.transfers)/\(app)"
+            for name in entries(of: place) where !known.contains("\(place)/\(name)") { unlink("\(place)/\(name)") }
+        }
+    }
+
     // MARK: Taking
 
     /// Keeps the file that an upload sends, whatever its app does with it (T-22).

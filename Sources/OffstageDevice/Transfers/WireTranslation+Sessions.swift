@@ -68,6 +68,7 @@ extension WireTranslation {
         order.allowsCellular = wish.allowsCellular
         order.allowsExpensive = wish.allowsExpensive
         order.allowsConstrained = wish.allowsConstrained
+        order.isRefused = wish.isRefused
         order.bodyLength = taken.body
         if let partial = wish.partial {
             let length = min(taken.part ?? 0, max(0, partial.length))

@@ -109,6 +109,17 @@ struct SessionTable: Equatable, Sendable, Codable {
     subscript(key: SessionKey) -> BackgroundSession? { sessions[key] }
     subscript(key: TransferKey) -> BackgroundTransfer? { sessions[key.session]?[key.task] }
 
+    /// What decides how a session's app hears of it: a copy of the session, which may have thousands of tasks, would be
+    /// made again by the first change.
+    func standing(of key: SessionKey) -> (holder: ProcessNumber?, hasEnded: Bool, isDone: Bool)? {
+        sessions[key].map { ($0.holder, !$0.ended.isEmpty, $0.isDone) }
+    }
+
+    /// The tasks that have ended and whose end nobody was told of, in the order of their ends.
+    func untold(of key: SessionKey) -> [Int] {
+        sessions[key].map { session in session.ended.filter { session[$0]?.told == nil } } ?? []
+    }
+
     func keys(of app: AppIdentifier) -> [SessionKey] { keys.filter { $0.app == app } }
 
     mutating func open(_ key: SessionKey, _ settings: SessionSettings) {

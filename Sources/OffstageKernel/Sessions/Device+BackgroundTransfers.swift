@@ -55,6 +55,8 @@ extension Device {
         let forbidsCellular = !session.settings.allowsCellular || !order.allowsCellular
         let forbidsExpensive = !session.settings.allowsExpensive || !order.allowsExpensive
         if isCellular, forbidsCellular || forbidsExpensive { return .networkForbidden }
+        let forbidsConstrained = !session.settings.allowsConstrained || !order.allowsConstrained
+        if surroundings.lowDataMode, forbidsConstrained { return .networkForbidden }
         let isFree = surroundings.charging && !isCellular && !surroundings.lowPowerMode
         if transfer.isDiscretionary, !isFree { return .discretionary }  // T-8
         if transfer.isLimited, let end = apps[key.session.app]?.transferWakes.ends, end > now { return .rateLimited }

@@ -2,12 +2,12 @@
 extension Device {
     /// Tells the app what has ended, or wakes it for that, if it is time (T-39, T-45).
     mutating func flow(_ key: SessionKey, _ turn: inout Turn) {
-        guard let session = sessions[key], !session.ended.isEmpty else { return }
-        if let holder = session.holder, hears(holder, of: key) {
-            for task in session.ended where session[task]?.told == nil {
+        guard let standing = sessions.standing(of: key), standing.hasEnded else { return }
+        if let holder = standing.holder, hears(holder, of: key) {
+            for task in sessions.untold(of: key) {
                 tellEnd(of: TransferKey(session: key, task: task), to: holder, &turn)
             }
-        } else if session.isDone {
+        } else if standing.isDone {
             wakeForEvents(key, &turn)
         }
     }
@@ -32,6 +32,13 @@ extension Device {
     mutating func tell(_ key: SessionKey, _ news: SessionNews, _ turn: inout Turn) {
         guard let holder = sessions[key]?.holder, hears(holder, of: key) else { return }
         turn.effects.append(.tellSession(holder, key, news))
+    }
+
+    /// All tasks of background sessions of which something may lie on the disk.
+    public var transferKeys: [TransferKey] {
+        sessions.keys.flatMap { key in
+            (sessions[key]?.all ?? []).map { TransferKey(session: key, task: $0.order.task) }
+        }
     }
 
     /// Where what comes of a task can be told at this moment, for progress that nobody waits for (T-33).

@@ -89,6 +89,9 @@ extension Device {
         guard sessions.change(key, { [now = turn.now] in $0.resumed(at: now) }) == true,
             let transfer = sessions[key]
         else { return }
+        guard !transfer.order.isRefused else {
+            return end(key, .init(error: TransferError.insecure), keepsFile: false, &turn)
+        }
         guard transfer.order.kind != .upload || transfer.order.bodyLength != nil else {  // T-22
             return end(key, .init(error: TransferError.fileDoesNotExist), keepsFile: false, &turn)
         }
@@ -164,6 +167,7 @@ extension Device {
 enum TransferError {
     static let cancelled = -999
     static let timedOut = -1001
+    static let insecure = -1022
     static let fileDoesNotExist = -1100
 
     /// What another attempt may mend (E-17): the way there, not what was asked for.

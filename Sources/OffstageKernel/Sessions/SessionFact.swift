@@ -71,6 +71,8 @@ public struct TransferOrder: Equatable, Sendable, Codable {
     public var allowsCellular = true
     public var allowsExpensive = true
     public var allowsConstrained = true
+    /// App Transport Security forbids the URL (E-14).
+    public var isRefused = false
     /// Of an upload: the bytes of the file, as it was when the task was made; nil if there was none (T-22).
     public var bodyLength: Int64?
     /// Of a download that carries on another: what is there already.

@@ -18,6 +18,8 @@ public struct Surroundings: Equatable, Sendable, Codable {
     public var battery = 100
     public var charging = false
     public var lowPowerMode = false
+    /// Low Data Mode makes the network a constrained one (E-24).
+    public var lowDataMode = false
     public var thermal = Thermal.nominal
     public var backgroundRefresh = BackgroundRefresh.available
     /// Without a passcode no file is ever protected (L-60).
@@ -33,6 +35,7 @@ public struct Surroundings: Equatable, Sendable, Codable {
         case battery(Int)
         case charging(Bool)
         case lowPowerMode(Bool)
+        case lowDataMode(Bool)
         case thermal(Thermal)
         case backgroundRefresh(BackgroundRefresh)
         case passcode(Bool)
@@ -68,6 +71,7 @@ extension Surroundings {
         case .battery(let percent): battery = min(100, max(0, percent))
         case .charging(let flag): charging = flag
         case .lowPowerMode(let flag): lowPowerMode = flag
+        case .lowDataMode(let flag): lowDataMode = flag
         case .thermal(let state): thermal = state
         case .backgroundRefresh(let state): backgroundRefresh = state
         case .passcode(let flag): passcode = flag
@@ -79,7 +83,7 @@ extension Surroundings {
 extension Surroundings {
     /// The word for each thing that can be changed, in the order in which they are listed.
     package enum Key: String, CaseIterable, Sendable {
-        case network, battery, charging, lowPowerMode, thermal, backgroundRefresh, passcode, debugger
+        case network, battery, charging, lowPowerMode, lowDataMode, thermal, backgroundRefresh, passcode, debugger
     }
 
     /// The change that makes a key what it is here.
@@ -89,6 +93,7 @@ extension Surroundings {
         case .battery: .battery(battery)
         case .charging: .charging(charging)
         case .lowPowerMode: .lowPowerMode(lowPowerMode)
+        case .lowDataMode: .lowDataMode(lowDataMode)
         case .thermal: .thermal(thermal)
         case .backgroundRefresh: .backgroundRefresh(backgroundRefresh)
         case .passcode: .passcode(passcode)
@@ -116,6 +121,7 @@ extension Surroundings.Change {
         case .battery(let percent): (.battery, String(percent))
         case .charging(let flag): (.charging, String(flag))
         case .lowPowerMode(let flag): (.lowPowerMode, String(flag))
+        case .lowDataMode(let flag): (.lowDataMode, String(flag))
         case .thermal(let state): (.thermal, state.rawValue)
         case .backgroundRefresh(let state): (.backgroundRefresh, state.rawValue)
         case .passcode(let flag): (.passcode, String(flag))
@@ -136,6 +142,7 @@ extension Surroundings.Change {
             case .battery: .battery(try Self.percent(value))
             case .charging: .charging(try Self.flag(key, value))
             case .lowPowerMode: .lowPowerMode(try Self.flag(key, value))
+            case .lowDataMode: .lowDataMode(try Self.flag(key, value))
             case .thermal: .thermal(try Self.choice(key, value))
             case .backgroundRefresh: .backgroundRefresh(try Self.choice(key, value))
             case .passcode: .passcode(try Self.flag(key, value))

@@ -108,6 +108,8 @@ struct BackgroundSession {
             headers: message.headers
         )
         order.allowsCellular = request.allowsCellularAccess
+        order.isRefused = !TransportSecurity.current.permits(url)
+        if order.isRefused { TransportSecurity.logRefusal(of: url) }
         return order
     }
 

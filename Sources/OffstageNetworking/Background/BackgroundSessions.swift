@@ -17,7 +17,7 @@ final class BackgroundSessions: Sendable {
     /// The session that has the identifier in this process; there is only one (T-3).
     func session(of identifier: String) -> URLSession? {
         let session = sessions.withLock { $0[identifier] }
-        if session != nil { NSLog("A background URLSession with identifier %@ already exists!", identifier) }
+        if session != nil { Self.log("A background URLSession with identifier \(identifier) already exists!") }
         return session
     }
 
@@ -26,7 +26,7 @@ final class BackgroundSessions: Sendable {
         sessions.withLock { $0[identifier] = session }
         // T-2.
         if session.delegate == nil {
-            NSLog("The background URLSession %@ has no delegate: nobody will hear of its tasks.", identifier)
+            Self.log("The background URLSession \(identifier) has no delegate: nobody will hear of its tasks.")
         }
         let background = BackgroundSession(session: session, identifier: identifier)
         guard let connection = Connection.shared else { return }
@@ -45,6 +45,10 @@ final class BackgroundSessions: Sendable {
     func remove(_ session: URLSession, _ identifier: String) {
         sessions.withLock { $0[identifier] = nil }
         Connection.shared?.send(.session(.closed(session: identifier)))
+    }
+
+    private static func log(_ text: String) {
+        Log.send(subsystem: "com.apple.CFNetwork", category: "Default", level: "fault", message: text)
     }
 
     private func heard(_ event: SessionEvent, of name: String) {

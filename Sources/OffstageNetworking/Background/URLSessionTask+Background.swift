@@ -120,7 +120,6 @@ extension URLSessionTask {
 
     private func error(of ending: SessionEvent.Ending) -> URLError? {
         guard let code = ending.error else { return nil }
-        if facts.withLock({ $0.isForbidden }) { return error(.appTransportSecurityRequiresSecureConnection) }
         let error = error(TransferEvent.Failure(code: code))
         var information = error.userInfo
         if let reason = ending.cancelReason { information[NSURLErrorBackgroundTaskCancelledReasonKey] = reason }

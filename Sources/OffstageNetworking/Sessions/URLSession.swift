@@ -142,7 +142,10 @@ open class URLSession: NSObject, @unchecked Sendable {
     }
 
     private var outstanding: [URLSessionTask] {
-        first?.outstanding ?? table.withLock { $0.tasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier } }
+        if let first { return first.outstanding }
+        // One that is telling its end is still in the table.
+        return table.withLock { $0.tasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier } }
+            .filter { $0.state != .completed }
     }
 
     /// The tasks that have not ended (T-25).

@@ -51,8 +51,6 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         var isFromCache = false
         /// The download that goes on with this data task's body.
         var heir: URLSessionDownloadTask?
-        /// App Transport Security forbade what a background session was asked for.
-        var isForbidden = false
         /// The response's body as far as it came, where it is to be kept for later.
         var kept: Data?
     }
@@ -168,11 +166,6 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
             return facts.transfer.map { .goOn($0) } ?? .begin
         }
         if step != nil, let background {
-            if case .begin = step, let url = originalRequest?.url, !TransportSecurity.current.permits(url) {
-                TransportSecurity.logRefusal(of: url)
-                facts.withLock { $0.isForbidden = true }
-                return background.say(.cancelled(task: taskIdentifier, session: background.identifier))
-            }
             return background.say(.resumed(task: taskIdentifier, session: background.identifier))
         }
         switch step {

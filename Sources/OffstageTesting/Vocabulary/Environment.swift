@@ -49,6 +49,8 @@ extension VirtualDevice {
 
         public static func charging(_ isCharging: Bool) -> Self { Self(.charging(isCharging)) }
         public static func lowPowerMode(_ isOn: Bool) -> Self { Self(.lowPowerMode(isOn)) }
+        /// The network is a constrained one.
+        public static func lowDataMode(_ isOn: Bool) -> Self { Self(.lowDataMode(isOn)) }
         /// Without a passcode no file is ever protected.
         public static func passcode(_ isSet: Bool) -> Self { Self(.passcode(isSet)) }
         /// A debugger is attached to every app: no suspension, no watchdogs.

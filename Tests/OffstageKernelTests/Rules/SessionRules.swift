@@ -57,6 +57,23 @@ import Testing
         #expect(phone.begun == [1])
     }
 
+    @Test func `T-10 Low Data Mode is a constrained network`() {
+        var settings = SessionSettings()
+        settings.allowsConstrained = false
+        var phone = Phone.transferring(settings: settings)
+        phone.send(.environment(.lowDataMode(true)))
+        phone.download(1...1)
+        #expect(phone.begun.isEmpty && phone.waits == ["network-forbidden"])
+        phone.send(.environment(.lowDataMode(false)))
+        #expect(phone.begun == [1])
+    }
+
+    @Test func `E-14 what App Transport Security forbids fails with −1022`() {
+        var phone = Phone.transferring()
+        phone.download(1...1) { $0.isRefused = true }
+        #expect(phone.told == ["1 -1022"] && phone.begun.isEmpty)
+    }
+
     @Test func `E-24 losing the allowed network stops a task at once`() {
         var settings = SessionSettings()
         settings.allowsExpensive = false

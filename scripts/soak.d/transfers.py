@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Kills a live device, or its app, again and again while it fetches and sends files, and looks at what came of it.
+
+    transfers.py OFFSTAGE APP FOLDER SEED KILLS [BYTES]
+
+Fifteen downloads of so many bytes, six million if nothing is said, and five uploads of half as many.
+
+Real servers: nginx, slow enough that every transfer is interrupted. All files must be there and equal byte for byte,
+each end must have been heard once, and no byte may have been fetched twice but those that no mark told of: what came in
+the five seconds before a kill.
+
+Prints one line, and ends with 1 where something is wrong.
+"""
+import json, os, random, re, shutil, signal, socket, subprocess, sys, time
+
+offstage, app, folder, seed, kills = sys.argv[1:4] + [int(sys.argv[4]), int(sys.argv[5])]
+downloads, uploads = 15, 5
+chance = random.Random(seed)
+SIZE = int(sys.argv[6]) if len(sys.argv) > 6 else 6_000_000
+RATE = 400_000  # bytes a second and connection
+MARK = 5  # seconds between two marks
+APP = "com.example.Carrier"
+folder = os.path.abspath(folder)
+served, sent, state = f"{folder}/www", f"{folder}/sent", f"{folder}/state"
+problems = []
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def start_server():
+    for name in (served, f"{sent}/up", f"{folder}/tmp", f"{folder}/logs"):
+        os.makedirs(name)
+    contents = random.Random(seed)
+    for number in range(downloads):
+        with open(f"{served}/d{number}", "wb") as file:
+            file.write(contents.randbytes(SIZE))
+    port = free_port()
+    temporary = "".join(f"{kind}_temp_path {folder}/tmp/{kind};" for kind in ("proxy", "fastcgi", "uwsgi", "scgi"))
+    with open(f"{folder}/nginx.conf", "w") as file:
+        file.write(f"""
+daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/logs/error.log;
+events {{ worker_connections 512; }}
+http {{
+  log_format ranges '$request_method $uri $status $body_bytes_sent $http_range';
+  access_log {folder}/logs/access.log ranges; client_max_body_size 0; client_body_temp_path {folder}/tmp/body;
+  {temporary}
+  server {{
+    listen 127.0.0.1:{port}; root {served}; limit_rate {RATE};
+    location /up/ {{ root {sent}; dav_methods PUT; create_full_put_path on; }}
+  }}
+}}
+""")
+    server = subprocess.Popen(["nginx", "-p", folder, "-c", f"{folder}/nginx.conf", "-e", f"{folder}/logs/error.log"])
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return server, port
+        except OSError:
+            time.sleep(0.05)
+
+
+def start_device():
+    device = subprocess.Popen(
+        [offstage, "device", "run", "--state", state, "--lines-kept", "0"], stdout=subprocess.PIPE, text=True
+    )
+    line = device.stdout.readline()
+    if not line.startswith("ready"):
+        problems.append(f"the device does not come up: {line.strip()}")
+    return device
+
+
+def phone(*words, check=True):
+    # What an app is told comes last.
+    place = words.index("--") if "--" in words else len(words)
+    command = [offstage, *words[:place], "--device", f"{state}/control", *words[place:]]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    if check and done.returncode:
+        problems.append(f"{' '.join(words)}: {done.stderr.strip()}")
+    return done.stdout
+
+
+def container():
+    return phone("app", "container", APP, "data").strip()
+
+
+def process_of_app(device):
+    """The app is a child of the device's process."""
+    found = subprocess.run(["pgrep", "-P", str(device.pid), "-f", "Carrier"], capture_output=True, text=True).stdout
+    return [int(word) for word in found.split()]
+
+
+def ends(documents):
+    try:
+        with open(f"{documents}/ends") as file:
+            return [line.split(" ", 1) for line in file.read().splitlines()]
+    except FileNotFoundError:
+        return []
+
+
+def main():
+    # Whoever starts this may have signals blocked, and servers would inherit that.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    os.makedirs(folder, exist_ok=True)
+    server, port = start_server()
+    device = start_device()
+    deadline = time.time() + 60 + kills * 6
+    done_kills = {"device": 0, "app": 0}
+    try:
+        phone("app", "install", app)
+        phone(
+            "app", "launch", APP, "--", f"http://127.0.0.1:{port}/", "downloads", str(downloads), "uploads",
+            str(uploads), "size", str(SIZE // 2),
+        )
+        documents = f"{container()}/Documents"
+        while len({name for name, _ in ends(documents)}) < downloads + uploads and time.time() < deadline:
+            time.sleep(chance.uniform(0.05, 1.2))
+            if sum(done_kills.values()) >= kills:
+                # Whoever is awake hears at once; opening the app takes the last excuse.
+                phone("user", "open", APP, check=False)
+                continue
+            if chance.random() < 0.6:
+                device.kill()
+                device.wait()
+                done_kills["device"] += 1
+                device = start_device()
+            else:
+                for process in process_of_app(device):
+                    os.kill(process, signal.SIGKILL)
+                done_kills["app"] += 1
+            if chance.random() < 0.5:
+                phone("user", "open", APP, check=False)
+        judge(documents, done_kills)
+    finally:
+        device.send_signal(signal.SIGINT)
+        device.wait()
+        server.terminate()
+        server.wait()
+    refetched = fetched_twice(done_kills)
+    words = f"seed {seed}: {done_kills['device']} kills of the device, {done_kills['app']} of the app, " + \
+        f"{downloads} downloads, {uploads} uploads, {refetched} bytes fetched twice"
+    print(words + "".join(f"; {problem}" for problem in problems[:5]))
+    sys.exit(1 if problems else 0)
+
+
+def judge(documents, done_kills):
+    heard = {}
+    for name, outcome in ends(documents):
+        heard.setdefault(name, []).append(outcome)
+    wanted = [f"d{number}" for number in range(downloads)] + [f"u{number}" for number in range(uploads)]
+    for name in wanted:
+        outcomes = heard.get(name, [])
+        # A process that dies in its delegate hears that end again (T-46).
+        if not outcomes or len(outcomes) > 1 + done_kills["app"] + done_kills["device"]:
+            problems.append(f"{name} was heard {len(outcomes)} times")
+        if any(not outcome.startswith("2") for outcome in outcomes):
+            problems.append(f"{name} ended with {outcomes}")
+    twice = [name for name in wanted if len(heard.get(name, [])) > 1]
+    if len(twice) > max(1, (done_kills["app"] + done_kills["device"]) // 10):
+        problems.append(f"heard more than once: {twice}")
+    for number in range(downloads):
+        with open(f"{served}/d{number}", "rb") as one:
+            try:
+                with open(f"{documents}/d{number}", "rb") as other:
+                    if one.read() != other.read():
+                        problems.append(f"d{number} differs")
+            except FileNotFoundError:
+                problems.append(f"d{number} is not there")
+    for number in range(uploads):
+        expected = bytes((place * 7 + 2) & 0xFF for place in range(256)) * (SIZE // 512 + 1)
+        try:
+            with open(f"{sent}/up/u{number}", "rb") as file:
+                data = file.read()
+                if data != expected[: len(data)] or len(data) != SIZE // 2:
+                    problems.append(f"u{number} differs")
+        except FileNotFoundError:
+            problems.append(f"u{number} was not sent")
+
+
+def fetched_twice(done_kills):
+    """Bytes of downloads that the server sent beyond each file's length, with what it had written and nobody took."""
+    total = 0
+    with open(f"{folder}/logs/access.log") as log:
+        for line in log:
+            method, path, status, count, *_ = line.split(" ")
+            if method == "GET" and re.fullmatch(r"/d\d+", path):
+                total += int(count)
+    twice = total - downloads * SIZE
+    # Six connections at a time; what lay in sockets when the device died was sent and never came.
+    limit = done_kills["device"] * 6 * (RATE * (MARK + 1) + SIZE // 2)
+    if twice > limit:
+        problems.append(f"{twice} bytes were fetched twice, {limit} could have been")
+    return twice
+
+
+main()
