@@ -100,7 +100,7 @@ extension Device {
     }
 
     /// How often an app that is installed was installed; another installation has another token (P-37).
-    func installation(of app: AppIdentifier) -> Int { installations[app, default: 1] }
+    func installation(of app: AppIdentifier) -> Int { installations[app] ?? 1 }
 
     mutating func registered(_ app: AppIdentifier, _ token: DeviceToken, _ turn: inout Turn) {
         if apps.change(app, { $0.push.registered(token) }) == true {

@@ -79,7 +79,10 @@ extension Device {
     /// The app was called for the events of a session; they come now, if it has made the session.
     mutating func sessionCalled(_ session: String, _ process: ProcessNumber, _ turn: inout Turn) {
         guard let app = owner(of: process) else { return }
-        flow(SessionKey(app: app, session: session), &turn)
+        let key = SessionKey(app: app, session: session)
+        // Who has not made it by now is not called again for the same: what it has not heard waits (T-41).
+        guard sessions.standing(of: key)?.holder == process else { return }
+        flow(key, &turn)
     }
 
     // MARK: Hearing

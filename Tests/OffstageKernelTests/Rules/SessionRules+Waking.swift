@@ -44,6 +44,26 @@ import Testing
         #expect(phone.told == ["1 200", "2 200", "3 200", "finished"])
     }
 
+    @Test func `T-40 a suspended app is called before it hears of anything`() {
+        var phone = left()
+        phone.finish(1...3)
+        let effects = phone.effects
+        let called = effects.lastIndex { effect in
+            guard case .deliver(_, let delivery) = effect, case .handleSessionEvents = delivery.callback else {
+                return false
+            }
+            return true
+        }
+        let heard = effects.firstIndex { if case .tellSession = $0 { true } else { false } }
+        #expect(called! < heard!)
+    }
+
+    @Test func `T-42 the ends are told in the order in which they came`() {
+        var phone = left()
+        for task in [3, 1, 2] { phone.finish(task...task) }
+        #expect(phone.told == ["3 200", "1 200", "2 200", "finished"])
+    }
+
     @Test func `T-41 without its session the app is called, and nothing is lost`() {
         var phone = left()
         phone.send(.simulated(.memoryPressure))
@@ -55,6 +75,21 @@ import Testing
         phone.send(.simulated(.memoryPressure))
         phone.open()
         #expect(phone.told == ["1 200", "2 200", "3 200"], "and no end of the events: nobody was called for them")
+    }
+
+    @Test func `T-44 a handler that is called at once, and no session, is one wake`() {
+        var phone = left()
+        phone.send(.simulated(.memoryPressure))
+        phone.behavior[Phone.app] = Phone.Behavior(
+            facts: { callback in
+                guard case .handleSessionEvents(let run, _) = callback else { return [] }
+                return [.session(.eventsHandled(run, site: ""))]
+            },
+            cpuPercent: 0
+        )
+        phone.finish(1...3)
+        phone.run(until: 400)
+        #expect(phone.wakes == [100] && phone.state == "suspended" && phone.told.isEmpty)
     }
 
     @Test func `T-7 a session that sends no launch events wakes nobody`() {
@@ -84,6 +119,18 @@ import Testing
         }
         #expect(reasons.map(\.0) == Array(repeating: .userForceQuitApplication, count: 3))  // T-38
         #expect(reasons.map(\.1) == [0, 70, 0])
+    }
+
+    @Test func `T-38 a cancellation by the app itself has no reason`() {
+        var phone = Phone.transferring()
+        phone.download(1...1)
+        phone.report(.session(.cancelled(task: 1, session: Phone.session)))
+        guard
+            case .tellSession(_, _, .ended(_, let ending)) = phone.effects.last(where: {
+                if case .tellSession = $0 { true } else { false }
+            })
+        else { return #expect(Bool(false)) }
+        #expect(ending.error == -999 && ending.cancelReason == nil)
     }
 
     @Test func `T-44 a handler that is never called costs the whole window, and is told of`() {
@@ -138,6 +185,21 @@ import Testing
         var phone = Phone.transferring(behavior)
         phone.send(.environment(.charging(true)))
         return phone
+    }
+
+    @Test func `T-50 each wake doubles what the next tasks wait`() {
+        var phone = free(.reattaches())
+        phone.download(1...1)
+        phone.home()
+        phone.run(until: 60)
+        for (task, delay) in [60.0, 120, 240, 480].enumerated() {
+            phone.finish(task + 1...task + 1)
+            phone.download(task + 2...task + 2)
+            phone.run(until: phone.seconds + delay - 0.1)
+            #expect(phone.begun.last == task + 1)
+            phone.run(until: phone.seconds + 0.1)
+            #expect(phone.begun.last == task + 2)
+        }
     }
 
     @Test func `T-54 ten tasks made together wake the app once`() {

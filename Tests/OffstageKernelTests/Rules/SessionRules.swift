@@ -18,6 +18,27 @@ import Testing
         #expect(phone.begun == [1, 1])
     }
 
+    @Test func `T-23 a number is never used twice`() {
+        var phone = Phone.transferring()
+        phone.download(1...3)
+        phone.finish(3...3)
+        phone.download(2...3)
+        #expect(phone.begun == [1, 2, 3])
+        phone.report(.session(.opened(QuestionNumber(rawValue: 2), session: Phone.session, SessionSettings())))
+        guard case .session(let known) = phone.answers.last else { return #expect(Bool(false)) }
+        #expect(known.lastTask == 3 && known.tasks.map(\.order.task) == [1, 2])
+    }
+
+    @Test func `E-23 sessions have their turns`() {
+        var phone = Phone.transferring()
+        phone.report(.session(.opened(QuestionNumber(rawValue: 2), session: "other", SessionSettings())))
+        phone.send(.environment(.network(.none)))
+        phone.download(1...4)
+        phone.download(5...8, in: "other")
+        phone.send(.environment(.network(.wifi)))
+        #expect(phone.begun == [1, 5, 2, 6, 3, 7, 4, 8])
+    }
+
     @Test func `T-13 six tasks of a session run at a host, the others in their turn`() {
         var phone = Phone.transferring()
         phone.download(1...8)
@@ -140,6 +161,33 @@ import Testing
         }
         phone.fail(1, partial: PartialDownload(length: 10, total: 100))
         #expect(phone.events("transfer-retry").last?["attempt"] == .integer(1))
+    }
+
+    @Test func `E-21 the same seed waits as long, another one does not`() {
+        func delays(_ seed: UInt64) -> [Record.Value?] {
+            var phone = Phone(os: 17, seed: seed)
+            phone.install(Phone.app, .reattaches())
+            phone.open()
+            phone.download(1...1)
+            for _ in 1...5 {
+                phone.fail(1)
+                phone.run(until: phone.seconds + 600)
+            }
+            return phone.events("transfer-retry").map { $0["delay_ms"] }
+        }
+        #expect(delays(1) == delays(1) && delays(1) != delays(2))
+    }
+
+    @Test func `T-67 an app hears nothing of what fails on the way`() {
+        var phone = Phone.transferring()
+        phone.download(1...1)
+        for code in [-1001, -1003, -1004, -1005, -1006, -1009] {
+            phone.fail(1, code)
+            phone.run(until: phone.seconds + 600)
+        }
+        #expect(phone.told.isEmpty && phone.begun.count == 7)
+        phone.fail(1, -1202)
+        #expect(phone.told == ["1 -1202"])
     }
 
     @Test func `E-18 a network change is nobody's failure and ends the waiting`() {
