@@ -4,7 +4,8 @@
 //  1. What the kernel refuses reads as it does on iOS: EPERM where Linux says EACCES.
 //  2. What the kernel has no rule for is refused here: permissions, owners, dates and attributes of files outside, and
 //     sockets that have a path outside.
-//  3. Whoever listens is told of every refusal, once for each call and path.
+//  3. Whoever listens is told of every refusal, once for each call and path; and of every call that reaches for the
+//     temporary file of a download that is not there.
 //
 // Representation: the device names the app's own folders in the environment. Calls that take paths go to the kernel
 // directly and are looked at only when they fail; a path is judged by the name that the kernel gives it.
@@ -27,6 +28,7 @@ enum { most_roots = 64, most_refusals = 64 };
 struct refusal {
     const char *call;
     char *path;  // NULL: the call has none
+    bool is_missing;
 };
 
 static struct {
@@ -36,7 +38,7 @@ static struct {
     atomic_flag lock;
     struct refusal refusals[most_refusals];
     int refusal_count, told_count;
-    void (*listener)(const char *call, const char *path);
+    void (*listener)(const char *call, const char *path, bool is_missing);
     pid_t listening;
 } sandbox = {.lock = ATOMIC_FLAG_INIT};
 
@@ -89,22 +91,33 @@ static void tell_waiting(void) {
         if (is_left) refusal = sandbox.refusals[sandbox.told_count++];
         let_go();
         if (!is_left) return;
-        sandbox.listener(refusal.call, refusal.path);
+        sandbox.listener(refusal.call, refusal.path, refusal.is_missing);
     }
 }
 
-static void note(const char *call, const char *path) {
+static void note_as(const char *call, const char *path, bool is_missing) {
     if (is_telling || (sandbox.listening && sandbox.listening != getpid())) return;
     is_telling = true;
     hold();
     if (sandbox.refusal_count < most_refusals && !is_known(call, path))
-        sandbox.refusals[sandbox.refusal_count++] = (struct refusal){call, path ? strdup(path) : NULL};
+        sandbox.refusals[sandbox.refusal_count++] = (struct refusal){call, path ? strdup(path) : NULL, is_missing};
     let_go();
     tell_waiting();
     is_telling = false;
 }
 
-void offstage_sandbox_listen(void (*listener)(const char *call, const char *path)) {
+static void note(const char *call, const char *path) { note_as(call, path, false); }
+
+/// Whoever reaches for the temporary file of a download that is not there any more has come too late.
+static void note_missing(const char *call, const char *path) {
+    static const char begin[] = "/CFNetworkDownload_";
+    const char *name = strrchr(path, '/');
+    if (!name || strncmp(name, begin, sizeof begin - 1)) return;
+    note_as(call, path, true);
+    errno = ENOENT;
+}
+
+void offstage_sandbox_listen(void (*listener)(const char *call, const char *path, bool is_missing)) {
     hold();
     sandbox.listener = listener;
     sandbox.listening = getpid();
@@ -171,7 +184,9 @@ static bool leads_inside(int folder, const char *path, bool follows) {
 bool vt_is_confined(void) { return sandbox.is_on; }
 
 long vt_judge(long result, const char *call, int folder, const char *path) {
-    if (vt_likely(result >= 0) || !sandbox.is_on || errno != EACCES || !path) return result;
+    if (vt_likely(result >= 0) || !sandbox.is_on || !path) return result;
+    if (errno == ENOENT && !strcmp(call, "open")) note_missing(call, path);
+    if (errno != EACCES) return result;
     if (!leads_inside(folder, path, true)) {
         note(call, path);
         errno = EPERM;
@@ -255,8 +270,9 @@ VT_AT(mkfifo, SYS_mknod, (const char *path, mode_t mode), AT_FDCWD, path, (long)
 
 /// Of two paths the one that leads outside is told.
 static int judge_two(long result, const char *call, int from, const char *old, int to, const char *new) {
-    if (vt_likely(result >= 0) || !sandbox.is_on || (errno != EACCES && errno != EXDEV) || !old || !new)
-        return (int)result;
+    if (vt_likely(result >= 0) || !sandbox.is_on || !old || !new) return (int)result;
+    if (errno == ENOENT) note_missing(call, old);
+    if (errno != EACCES && errno != EXDEV) return (int)result;
     int error = errno;
     bool leaves = !leads_inside(from, old, false), goes_out = !leads_inside(to, new, false);
     if (leaves || goes_out) note(call, leaves ? old : new);

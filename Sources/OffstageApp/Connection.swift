@@ -51,9 +51,10 @@ package final class Connection: Sendable {
 
     /// From now on the device hears what the sandbox refuses, and what it refused before.
     func tellOfRefusals() {
-        offstage_sandbox_listen { call, path in
+        offstage_sandbox_listen { call, path, isMissing in
             guard let call else { return }
             let path = path.map { String(cString: $0) }
+            if let path, isMissing { return TemporaryFiles.missed(path, String(cString: call)) }
             Connection.shared?.send(.sandboxViolation(call: String(cString: call), path: path))
         }
     }

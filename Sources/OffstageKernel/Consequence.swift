@@ -19,6 +19,8 @@ enum Consequence: Equatable, Sendable {
     case activated
     /// The app was called for the events of a session: they may come.
     case sessionCalled(String)
+    /// The time of a wake for a session's events is over, and the app never said that it has heard them.
+    indirect case eventsLapsed(RefreshRun)
     /// The next step on the way to where the process shall stand.
     case advance
     /// An event has until then: the clock of an earlier wake goes on, or another one starts (F-13).
@@ -70,13 +72,16 @@ extension Device {
         case .arm(let deadline, let moment): arm(deadline, at: moment)
         case .call(let callback): deliver(callback, to: number, &turn)
         case .deliver(let delivery): turn.effects.append(.deliver(number, delivery))
-        case .suspend: turn.effects.append(.suspend(number))
+        case .suspend:
+            watchSuspension(of: number, &turn)
+            turn.effects.append(.suspend(number))
         case .reclaimSockets: turn.effects.append(.reclaimSockets(number))
         case .examine: turn.effects.append(.examine(number))
         case .measure: turn.effects.append(.measure(number))
         case .launched: launched(number, &turn)
         case .activated: if let app = owner(of: number) { releaseHeld(app, &turn) }  // N-19b
         case .sessionCalled(let session): sessionCalled(session, number, &turn)
+        case .eventsLapsed(let run): eventsLapsed(run, number, &turn)
         case .advance: advance(number, &turn)
         case .extendClock(let end): extendClock(of: number, until: end, &turn)
         case .release: decide(number, &turn) { $0.released($1) }

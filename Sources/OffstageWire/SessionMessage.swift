@@ -20,6 +20,15 @@ public enum SessionMessage: Equatable, Sendable, Codable {
     case delivered(task: Int, session: String, isLast: Bool)
     /// The completion handler of `handleEventsForBackgroundURLSession` was called (T-43).
     case eventsHandled(run: Int, site: String, firstSite: String?)
+    /// A second session of this identifier was made, with another delegate (T-3).
+    case duplicated(session: String)
+    /// The app asked for the session's tasks (T-25).
+    case listed(session: String)
+    /// A file came, and the delegate has no method for it.
+    case unheard(task: Int, session: String)
+    /// The app reached for a temporary file that had been taken back, so many nanoseconds ago (T-35); the session is empty
+    /// where it is none of the background.
+    case readLate(call: String, task: Int, session: String, after: Int64?)
 
     /// What decides of a configuration.
     public struct Settings: Equatable, Sendable, Codable {

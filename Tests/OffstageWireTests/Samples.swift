@@ -63,6 +63,8 @@ enum Samples {
         .cancelledForResume(task: 1, session: "session"), .described("text", task: 1, session: "session"),
         .delivered(task: 1, session: "session", isLast: true),
         .eventsHandled(run: 1, site: "site", firstSite: "first"),
+        .duplicated(session: "session"), .listed(session: "session"), .unheard(task: 1, session: "session"),
+        .readLate(call: "open", task: 1, session: "session", after: 1),
     ]
 
     private static let sessionEvents: [SessionEvent] = {

@@ -14,5 +14,6 @@ bool offstage_virtual_time_is_on(void);
 void offstage_tell_stacks(int file);
 
 /// From now on `listener` is called for every call that the sandbox refuses, once for each call and path, and at once
-/// for what was refused before. Any thread calls it; `path` is NULL where the call has none.
-void offstage_sandbox_listen(void (*listener)(const char *call, const char *path));
+/// for what was refused before. Any thread calls it; `path` is NULL where the call has none. `is_missing` tells of
+/// another thing: the call failed because a download's temporary file is not there.
+void offstage_sandbox_listen(void (*listener)(const char *call, const char *path, bool is_missing));

@@ -75,6 +75,7 @@ final class BackgroundAttempts {
     // MARK: What the kernel wants
 
     func begin(_ key: TransferKey, _ order: TransferOrder, _ partial: PartialDownload?, at now: Instant) {
+        watchBody(order, key)
         guard let file = files.open(key, keeping: partial?.length ?? 0) else {
             return fail(key, .cannotCreateFile, "the file of the transfer cannot be made: \(systemReason())")
         }
@@ -94,6 +95,16 @@ final class BackgroundAttempts {
         } catch {
             close(file.descriptor)
             words.append(.fact(key, .failed(TransferFault(code: error.code.rawValue, reason: error.reason))))
+        }
+    }
+
+    /// The app's own file is to stay as it is until the task has ended (T-22).
+    private func watchBody(_ order: TransferOrder, _ key: TransferKey) {
+        guard let mark = order.bodyMark else { return }
+        switch files.fate(of: key, since: mark) {
+        case .same: break
+        case .changed: words.append(.fact(key, .bodyLost(isGone: false)))
+        case .gone: words.append(.fact(key, .bodyLost(isGone: true)))
         }
     }
 
@@ -246,6 +257,7 @@ final class BackgroundAttempts {
         _ = remove(key)
         files.flush(attempt.file)
         close(attempt.file)
+        watchBody(attempt.order, key)
         switch result {
         case .finished(let head, let url, let partial):
             words.append(

@@ -48,29 +48,68 @@ struct TransferFiles: Sendable {
     // MARK: Taking
 
     /// Keeps the file that an upload sends, whatever its app does with it (T-22).
-    /// - Returns: its bytes, or nil if there is no such file that can be read.
-    func takeBody(_ path: String, for key: TransferKey) -> Int64? {
+    /// - Returns: nil if there is no such file that can be read.
+    func takeBody(_ path: String, for key: TransferKey) -> Taken? {
         take(path, to: body(of: key), app: key.session.app)
+    }
+
+    /// A file that was taken into keeping.
+    struct Taken {
+        var bytes: Int64
+        /// By this it is seen whether the app's own file goes on to be the same; nil if it was copied.
+        var mark: BodyMark?
+    }
+
+    /// What became of the app's own file of an upload.
+    enum BodyFate {
+        case same, changed, gone
+    }
+
+    /// A file that has lost a name may have lost the app's: then all that are left are the device's own.
+    func fate(of key: TransferKey, since mark: BodyMark) -> BodyFate {
+        guard let now = Self.mark(body(of: key)) else { return .same }
+        if now.links < mark.links, now.links <= keptNames(of: body(of: key), app: key.session.app) { return .gone }
+        return now.bytes == mark.bytes && now.modified == mark.modified ? .same : .changed
+    }
+
+    /// How many uploads keep this file: an app may send one twice.
+    private func keptNames(of path: String, app: AppIdentifier) -> Int {
+        var body = stat()
+        guard stat(path, &body) == 0 else { return 0 }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(of: app))) ?? []
+        return names.count { name in
+            var status = stat()
+            guard name.hasSuffix(".body"), stat("\(folder(of: app))/\(name)", &status) == 0 else { return false }
+            return status.st_ino == body.st_ino && status.st_dev == body.st_dev
+        }
+    }
+
+    private static func mark(_ path: String) -> BodyMark? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        return BodyMark(links: Int(status.st_nlink), bytes: Int64(status.st_size), modified: modified)
     }
 
     /// Goes on with the file that another task has left (T-63).
     /// - Returns: its bytes, or nil if it is not there any more.
     func takePart(_ path: String, for key: TransferKey) -> Int64? {
-        take(path, to: part(of: key), app: key.session.app)
+        take(path, to: part(of: key), app: key.session.app)?.bytes
     }
 
-    private func take(_ path: String, to place: String, app: AppIdentifier) -> Int64? {
+    private func take(_ path: String, to place: String, app: AppIdentifier) -> Taken? {
         mkdir(folder(of: app), 0o700)
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else { return nil }
         unlink(place)
         // Not every file system has links, and none has them across its borders.
-        if link(path, place) != 0 {
+        let isLinked = link(path, place) == 0
+        if !isLinked {
             guard (try? FileManager.default.copyItem(atPath: path, toPath: place)) != nil else { return nil }
         }
         sync(place)
         sync(folder(of: app))
-        return Int64(status.st_size)
+        return Taken(bytes: Int64(status.st_size), mark: isLinked ? Self.mark(place) : nil)
     }
 
     // MARK: Giving

@@ -10,7 +10,7 @@ extension WireTranslation {
     func fact(
         _ message: SessionMessage,
         question: UInt32,
-        take: (SessionMessage.Order, String) -> (body: Int64?, part: Int64?)
+        take: (SessionMessage.Order, String) -> (body: TransferFiles.Taken?, part: Int64?)
     ) -> SessionFact {
         let question = QuestionNumber(rawValue: Int(question))
         return switch message {
@@ -36,6 +36,16 @@ extension WireTranslation {
             .delivered(task: task, session: Self.clamped(session), isLast: isLast)
         case .eventsHandled(let run, let site, let firstSite):
             .eventsHandled(RunNumber(rawValue: run), site: place(site), firstSite: firstSite.map(place))
+        case .duplicated(let session): .duplicated(session: Self.clamped(session))
+        case .listed(let session): .listed(session: Self.clamped(session))
+        case .unheard(let task, let session): .unheard(task: task, session: Self.clamped(session))
+        case .readLate(let call, let task, let session, let late):
+            .readLate(
+                call: Self.clamped(call),
+                task: task,
+                session: Self.clamped(session),
+                after: late.map { .nanoseconds(max(0, $0)) }
+            )
         }
     }
 
@@ -53,7 +63,7 @@ extension WireTranslation {
 
     private func order(
         _ wish: SessionMessage.Order,
-        _ taken: (body: Int64?, part: Int64?)
+        _ taken: (body: TransferFiles.Taken?, part: Int64?)
     ) -> TransferOrder {
         var order = TransferOrder(
             task: wish.task,
@@ -69,7 +79,8 @@ extension WireTranslation {
         order.allowsExpensive = wish.allowsExpensive
         order.allowsConstrained = wish.allowsConstrained
         order.isRefused = wish.isRefused
-        order.bodyLength = taken.body
+        order.bodyLength = taken.body?.bytes
+        order.bodyMark = taken.body?.mark
         if let partial = wish.partial {
             let length = min(taken.part ?? 0, max(0, partial.length))
             order.partial = PartialDownload(

@@ -201,6 +201,8 @@ extension RunningProcess {
         switch assertions.suspension(settle: conditions.profile.suspendSettle, at: conditions.now) {
         case .now:
             let cut = cutTransfers
+            // What is told of now is not told again when it fails.
+            if cut.isEmpty { transfers.suspended() }
             lifecycle.suspended()
             assertions.stopClock()
             usage.suspended()

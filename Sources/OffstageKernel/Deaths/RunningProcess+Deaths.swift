@@ -13,6 +13,7 @@ extension RunningProcess {
     func crashed(_ signal: Int32, _ scene: DeathScene?) -> [Consequence] {
         let traps = trapsInHandlers(signal)
         if !traps.isEmpty { return traps.map { .report($0.at(scene)) } }
+        if let misuse = lastWords.flatMap(SessionMisuse.init) { return [.report(.misused(misuse).at(scene))] }
         return isEndedByFoundException ? [] : [.report(.crashed(self, signal, scene))]
     }
 

@@ -30,9 +30,18 @@ extension Device {
         let isNew =
             processes.change(process) { $0.isNews(finding) } ?? extensions.change(process) { $0.isNews(finding) }
         guard isNew == true else { return }
+        record(finding, owner(of: process) ?? extensions[process]?.app, &turn)
+    }
+
+    /// Tells of what happened while the app may not have run; who calls sees to it that it is told once.
+    mutating func report(_ finding: Finding, about app: AppIdentifier, _ turn: inout Turn) {
+        record(finding, app, &turn)
+    }
+
+    private mutating func record(_ finding: Finding, _ app: AppIdentifier?, _ turn: inout Turn) {
         record(
             .finding,
-            owner(of: process) ?? extensions[process]?.app,
+            app,
             [
                 .init("id", .string(finding.id.rawValue)), .init("level", .string(finding.level.rawValue)),
                 .init("rules", .strings(finding.rules)), .init("message", .string(finding.message)),

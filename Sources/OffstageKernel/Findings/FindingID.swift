@@ -48,6 +48,18 @@ public enum FindingID: String, CaseIterable, Sendable {
 
     // Background sessions.
     case eventsHandlerNotCalled = "events-handler-not-called"
+    case sessionMisused = "session-misused"
+    case sessionDelegateMismatch = "session-delegate-mismatch"
+    case sessionNotMade = "session-not-made"
+    case downloadUnheard = "download-unheard"
+    case sessionEventsUndelivered = "session-events-undelivered"
+    case temporaryFileReadLate = "temporary-file-read-late"
+    case uploadFileNotKept = "upload-file-not-kept"
+    case outstandingTasksNotAsked = "outstanding-tasks-not-asked"
+    case tooManySessions = "too-many-sessions"
+
+    // Other sessions.
+    case transferFrozen = "transfer-frozen"
 }
 
 extension FindingID {
@@ -89,6 +101,19 @@ extension FindingID {
             .error
         case .eventsHandlerNotCalled:
             // The app is suspended when its time is over; it has cost the battery and the picture of its screen.
+            .warning
+        case .sessionMisused:
+            // An exception ends the app.
+            .error
+        case .sessionDelegateMismatch, .downloadUnheard, .sessionEventsUndelivered, .temporaryFileReadLate,
+            .uploadFileNotKept:
+            // What came, or what was to be sent, is lost.
+            .error
+        case .sessionNotMade, .outstandingTasksNotAsked, .tooManySessions:
+            // What is done waits, or what is under way is not seen.
+            .warning
+        case .transferFrozen:
+            // What had come is to be fetched again.
             .warning
         case .taskIdle:
             // It costs budget only.

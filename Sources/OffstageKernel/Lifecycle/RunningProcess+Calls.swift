@@ -7,6 +7,7 @@ extension RunningProcess {
             assertions.stopClock()
             runs.dropWindows()
         }
+        if callback == .didBecomeActive { wasActive = true }
         if callback == .didEnterBackground { consequences += watchContinued(conditions) }
         if callback == .willTerminate { consequences.append(.record(.appTerminating)) }
         calls.append(Call(number: call, callback: callback, sent: conditions.now))

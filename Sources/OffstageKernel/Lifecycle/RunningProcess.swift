@@ -20,6 +20,10 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var usage = UsageWatch()
     var runs = RefreshRuns()
     var transfers = OpenTransfers()
+    /// What it found under way in its background sessions and has not asked for.
+    var found = FoundTasks()
+    /// Whether the user has seen it.
+    var wasActive = false
     var calls: [Call] = []
     /// How often it asked for a token and has not been answered (N-1).
     var owedRegistrations = 0

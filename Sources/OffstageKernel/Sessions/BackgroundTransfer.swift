@@ -40,10 +40,13 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     /// What is left of the time that it may take, at the moment since which it counts (T-12b, T-21b).
     private(set) var timeLeft: Duration
     private(set) var countsSince: Instant?
-    /// The process that was told of its end and has not said that it heard.
+    /// The process that was told of its end and has not said that it heard, and when it was told.
     var told: ProcessNumber?
+    var toldAt: Instant?
     /// Who cancelled it and waits for what another task could carry on (T-61).
     var cancellation: Cancellation?
+    /// Its app has been told that the file is not what it was.
+    private(set) var isBodyLost = false
     /// The network changed under it: what fails now is no failure of a server (E-18).
     private var hasLostPath = false
 
@@ -171,6 +174,12 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         guard case .ended(var ending) = standing, ending.partial != nil else { return }
         ending.partial = partial
         standing = .ended(ending)
+    }
+
+    /// - Returns: false if that was known.
+    mutating func bodyLost() -> Bool {
+        defer { isBodyLost = true }
+        return !isBodyLost
     }
 
     /// The app's delegate has returned.

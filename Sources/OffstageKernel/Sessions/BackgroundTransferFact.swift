@@ -8,6 +8,8 @@ public enum BackgroundTransferFact: Equatable, Sendable, Codable {
     case progressed(bytes: Int64, expected: Int64?)
     /// So much is on the disk, whatever happens (E-25).
     case marked(PartialDownload)
+    /// The app's own file of an upload is not there any more, or is not what it was when the task was made (T-22).
+    case bodyLost(isGone: Bool)
     /// The answer to ``Effect/stopTransfer(_:)``: what there is of the file now, if it is a download.
     case stopped(PartialDownload?)
     /// The attempt came to nothing.

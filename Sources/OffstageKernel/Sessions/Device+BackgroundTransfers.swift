@@ -91,6 +91,10 @@ extension Device {
         guard let transfer = sessions[key], transfer.isRunning else { return }
         switch fact {
         case .stopped: break
+        case .bodyLost(let isGone):
+            if sessions.change(key, { $0.bodyLost() }) == true {
+                report(.bodyNotKept(key, isGone: isGone), about: key.session.app, &turn)
+            }
         case .marked(let partial): sessions.change(key) { $0.marked(partial) }
         case .started: record(.transferStarted, key, [], &turn)
         case .carriedOn(let offset, let expected):

@@ -25,7 +25,10 @@ extension Device {
 
     private mutating func tellEnd(of key: TransferKey, to process: ProcessNumber, _ turn: inout Turn) {
         guard let ending = sessions[key]?.ending else { return }
-        sessions.change(key) { $0.told = process }
+        sessions.change(key) { [now = turn.now] in
+            $0.told = process
+            $0.toldAt = now
+        }
         turn.effects.append(.tellSession(process, key.session, .ended(task: key.task, ending)))
     }
 

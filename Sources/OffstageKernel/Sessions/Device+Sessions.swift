@@ -31,7 +31,14 @@ extension Device {
         case .delivered(let task, let session, let isLast): delivered(key(task, session), isLast: isLast, &turn)
         case .eventsHandled(let run, let site, let firstSite):
             let places = CompletionPlaces(site, first: firstSite ?? "")
+            let session = processes.read(process) { $0.runs[run]?.session }
             decide(process, &turn) { $0.eventsHandled(run, at: places, $1) }
+            if let session = session ?? nil { answered(key(session), process, &turn) }
+        case .duplicated(let session): report(.delegateIgnored(session), of: process, &turn)
+        case .listed(let session): processes.change(process) { $0.found.remove(session) }
+        case .unheard(let task, let session): report(.downloadUnheard(task, session), of: process, &turn)
+        case .readLate(let call, let task, let session, let late):
+            report(.readLate(call, task, session, after: late), of: process, &turn)
         }
     }
 
@@ -55,6 +62,7 @@ extension Device {
         }
         let answer = SessionAnswer(lastTask: session?.lastTask ?? 0, tasks: tasks)
         turn.effects.append(.answer(process, question, .session(answer)))
+        watch(key, process, &turn)
         flow(key, &turn)
     }
 
@@ -93,6 +101,7 @@ extension Device {
             return end(key, .init(error: TransferError.insecure), keepsFile: false, &turn)
         }
         guard transfer.order.kind != .upload || transfer.order.bodyLength != nil else {  // T-22
+            report(.bodyMissing(key), about: key.session.app, &turn)
             return end(key, .init(error: TransferError.fileDoesNotExist), keepsFile: false, &turn)
         }
         if let end = transfer.timesOut { arm(.transfer(key), at: end) }

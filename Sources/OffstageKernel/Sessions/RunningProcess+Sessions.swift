@@ -27,7 +27,7 @@ extension RunningProcess {
     mutating func lapseUnheard(_ run: RefreshRun, _ conditions: Conditions) -> [Consequence] {
         runs.change(run.number) { $0.hasLapsed = true }
         runs.ended(run.number, .notAnswered, at: conditions.now)
-        return [.report(.eventsNeverHandled(run, conditions.profile)), .release]
+        return [.eventsLapsed(run), .release]
     }
 }
 

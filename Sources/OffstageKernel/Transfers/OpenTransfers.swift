@@ -8,6 +8,8 @@
 struct OpenTransfers: Equatable, Sendable, Codable {
     private var open: [Int] = []
     private var inFlight: [Int] = []
+    /// Those that were on their way when the process was suspended last.
+    private var frozen: [Int] = []
     /// The last that was created.
     private(set) var newest: Int?
     /// Whether the one that ended last failed, or its server could not answer: what is waited for then is a retry.
@@ -41,10 +43,16 @@ struct OpenTransfers: Equatable, Sendable, Codable {
         inFlight.removeAll { $0 == transfer }
     }
 
+    mutating func suspended() { frozen = inFlight }
+
+    /// Whether it was on its way when the process was suspended, and has not ended since.
+    func wasFrozen(_ transfer: Int) -> Bool { frozen.contains(transfer) }
+
     /// - Returns: whether it was on its way.
     mutating func finished(_ transfer: Int, _ outcome: TransferOutcome) -> Bool {
         let wasInFlight = inFlight.contains(transfer)
         open.removeAll { $0 == transfer }
+        frozen.removeAll { $0 == transfer }
         inFlight.removeAll { $0 == transfer }
         hasFailed = outcome.isWorthARetry
         return wasInFlight

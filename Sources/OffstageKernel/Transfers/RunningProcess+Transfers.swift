@@ -2,6 +2,7 @@
 extension RunningProcess {
     mutating func transfer(_ transfer: Int, _ fact: TransferFact, _ conditions: Conditions) -> [Consequence] {
         let line = fact.line(of: transfer)
+        var cut: [Consequence] = []
         switch fact {
         case .created(let summary):
             transfers.created(transfer)
@@ -13,11 +14,14 @@ extension RunningProcess {
         case .waiting: transfers.waits(transfer)
         case .progressed: break
         case .finished(let outcome):
+            if transfers.wasFrozen(transfer), let error = outcome.error, error != TransferError.cancelled {
+                cut = [.report(.transferFrozen(transfer, error))]
+            }
             if transfers.finished(transfer, outcome) { usage.transferMoved() }
             if outcome.isWorthARetry { handlings.failed(transfer) }
             if conditions.surroundings.network == .cellular { runs.cellularBytes += Int(max(0, outcome.bytes)) }
         }
-        return [line]
+        return [line] + cut
     }
 }
 

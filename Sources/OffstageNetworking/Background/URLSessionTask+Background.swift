@@ -90,8 +90,9 @@ extension URLSessionTask {
         // In one go: the next task's words come when this one's are over (T-42).
         line.add { [self] in
             if let file {
-                deliver(file)
+                deliver(file, in: background)
                 try? Foundation.FileManager.default.removeItem(at: file)
+                TemporaryFiles.reclaimed(file.path, task: taskIdentifier, session: background.identifier)
                 background.say(
                     .delivered(task: taskIdentifier, session: background.identifier, isLast: false)
                 )
@@ -109,9 +110,12 @@ extension URLSessionTask {
         }
     }
 
-    private func deliver(_ file: URL) {
+    private func deliver(_ file: URL, in background: BackgroundSession) {
         if let task = self as? URLSessionDownloadTask {
-            downloadDelegate?.urlSession(session, downloadTask: task, didFinishDownloadingTo: file)
+            guard let downloadDelegate else {
+                return background.say(.unheard(task: taskIdentifier, session: background.identifier))
+            }
+            downloadDelegate.urlSession(session, downloadTask: task, didFinishDownloadingTo: file)
         } else if let task = self as? URLSessionDataTask, let body = try? Data(contentsOf: file), !body.isEmpty {
             let delegate = session.delegate as? any URLSessionDataDelegate
             delegate?.urlSession(session, dataTask: task, didReceive: body)

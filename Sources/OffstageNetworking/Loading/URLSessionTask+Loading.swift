@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import OffstageApp
 import OffstageWire
 import Synchronization
 
@@ -304,6 +305,8 @@ extension URLSessionTask {
             }
             taskDelegate?.urlSession(session, task: self, didCompleteWithError: failure)
         }
-        if rest == nil { file.remove() }
+        guard rest == nil else { return }
+        file.remove()
+        TemporaryFiles.reclaimed(file.url.path, task: taskIdentifier, session: "")
     }
 }

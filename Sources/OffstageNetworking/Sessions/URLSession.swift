@@ -1,5 +1,6 @@
 public import Foundation
 import OffstageApp
+import OffstageWire
 import Synchronization
 
 /// Tasks that load over the network of the device.
@@ -64,7 +65,13 @@ open class URLSession: NSObject, @unchecked Sendable {
         table = Mutex(Table(delegate: delegate))
         first = configuration.identifier.flatMap { BackgroundSessions.shared.session(of: $0) }
         super.init()
-        if first == nil, let identifier = settings.identifier { BackgroundSessions.shared.add(self, as: identifier) }
+        guard let identifier = settings.identifier else { return }
+        if let first {
+            // Who makes it again with the same delegate hears all the same.
+            if let delegate, delegate !== first.delegate { background?.say(.duplicated(session: identifier)) }
+        } else {
+            BackgroundSessions.shared.add(self, as: identifier)
+        }
     }
 
     private static func serialQueue(_ number: Int) -> OperationQueue {
@@ -148,9 +155,15 @@ open class URLSession: NSObject, @unchecked Sendable {
             .filter { $0.state != .completed }
     }
 
+    /// The app asks for them, and the device takes note (finding `outstanding-tasks-not-asked`).
+    private var asked: [URLSessionTask] {
+        if let background { background.say(.listed(session: background.identifier)) }
+        return outstanding
+    }
+
     /// The tasks that have not ended (T-25).
     open func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
-        delegateQueue.addOperation { completionHandler(self.outstanding) }
+        delegateQueue.addOperation { completionHandler(self.asked) }
     }
 
     /// The tasks that have not ended, by kind (T-25).
@@ -161,15 +174,15 @@ open class URLSession: NSObject, @unchecked Sendable {
             ) -> Void
     ) {
         delegateQueue.addOperation {
-            let (data, uploads, downloads) = Self.byKind(self.outstanding)
+            let (data, uploads, downloads) = Self.byKind(self.asked)
             completionHandler(data, uploads, downloads)
         }
     }
 
-    public var allTasks: [URLSessionTask] { get async { outstanding } }
+    public var allTasks: [URLSessionTask] { get async { asked } }
 
     public var tasks: ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) {
-        get async { Self.byKind(outstanding) }
+        get async { Self.byKind(asked) }
     }
 
     private static func byKind(
