@@ -40,6 +40,8 @@ let package = Package(
         // The extensions of row 61.
         app("Bug61Service", [networking], .v5),
         app("Bug61MendedService", [networking], .v5),
+        // The rows about background sessions: an argument says which.
+        app("SessionBugs", [networking], .v5),
         app("Deaths"),
         app("EarlyEnd"),
         app("FetchAnswers", [.product(name: "OffstageKit", package: "offstage")]),

@@ -89,6 +89,7 @@ let package = Package(
         careful("Exporter"),
         careful("Notebook"),
         careful("Gallery", dependencies: [networking]),
+        careful("Shelf", dependencies: [networking]),
         careful("Wallet"),
         careful("Meter"),
         // A package in the same graph that asks whether there is a module called os.

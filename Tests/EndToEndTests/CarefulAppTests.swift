@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Ten apps that do everything right, one for each family of Apple's interfaces, through a week in which everything
+/// Eleven apps that do everything right, one for each family of Apple's interfaces, through a week in which everything
 /// happens to them: whatever the device finds there is a false alarm.
 @Suite(.timeLimit(.minutes(10))) struct CarefulAppTests {
     private static let names = [
-        "Outbox", "Journal", "Headlines", "Digest", "Indexer", "Exporter", "Notebook", "Gallery", "Wallet", "Meter",
+        "Outbox", "Journal", "Headlines", "Digest", "Indexer", "Exporter", "Notebook", "Gallery", "Shelf", "Wallet",
+        "Meter",
     ]
 
     private static func identifier(_ name: String) -> String { "com.example.\(name.lowercased())" }
@@ -72,6 +73,9 @@ import Testing
               https://photos.example.com:
                 - { path: /album.zip, size: 2MB }
                 - { path: /upload, method: POST, status: 201, delay: 20s }
+              https://films.example.com:
+                - { path: /film.mov, size: 2MB, ranges: true, etag: '"f1"', delay: 40s }
+                - { path: /page, method: PUT, status: 201, faults: [ { hang-up: true } ] }
             networks: { wifi: { down: 40Mbit/s, up: 10Mbit/s }, cellular: { down: 4Mbit/s, up: 100kbit/s } }
             timeline:
             \(Self.timeline)
