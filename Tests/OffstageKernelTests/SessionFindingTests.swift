@@ -179,7 +179,7 @@ import Testing
 
     @Test(arguments: [(-1005, ["transfer-frozen"]), (-999, []), (nil, [])] as [(Int?, [String])])
     func transfer_frozenBySuspension_isFoundWhenItFails(error: Int?, findings: [String]) {
-        var phone = Phone()
+        var phone = Phone.transferring()
         phone.open()
         phone.report(.transfer(1, .created(TransferSummary(kind: "data", method: "GET", url: "https://a.example/"))))
         phone.report(.transfer(1, .started))
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test func transfer_thatFailsInFront_isNotFound() {
-        var phone = Phone()
+        var phone = Phone.transferring()
         phone.open()
         phone.home()
         phone.run(until: 100)
