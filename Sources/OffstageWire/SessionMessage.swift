@@ -26,8 +26,8 @@ public enum SessionMessage: Equatable, Sendable, Codable {
     case listed(session: String)
     /// A file came, and the delegate has no method for it.
     case unheard(task: Int, session: String)
-    /// The app reached for a temporary file that had been taken back, so many nanoseconds ago (T-35); the session is empty
-    /// where it is none of the background.
+    /// The app reached for a temporary file that had been taken back, so many nanoseconds ago (T-35); the session is
+    /// empty where it is none of the background.
     case readLate(call: String, task: Int, session: String, after: Int64?)
 
     /// What decides of a configuration.

@@ -11,6 +11,8 @@ final class LivePhone {
     let folder: URL
     private var lines: AsyncStream<[LogEntry]>.Iterator
     private(set) var log: [Line] = []
+    /// How many of these were waited for: several may come at once, and the next wait is for a later one.
+    private var waited = 0
 
     /// One line of the log.
     struct Line: CustomStringConvertible {
@@ -82,10 +84,12 @@ final class LivePhone {
     ) async throws -> Line {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
+            while waited < log.count {
+                defer { waited += 1 }
+                if fits(log[waited]) { return log[waited] }
+            }
             guard let batch = await lines.next() else { break }
-            let new = try batch.map { try Line($0.line) }
-            log += new
-            if let line = new.first(where: fits) { return line }
+            log += try batch.map { try Line($0.line) }
         }
         throw Failed(description: "\(what) did not come; the log:\n" + log.map(\.text).joined(separator: "\n"))
     }

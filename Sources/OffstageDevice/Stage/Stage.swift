@@ -338,8 +338,10 @@ final class Stage<Host: ProcessHost> {
     private func fact(_ word: SessionMessage, _ question: UInt32, _ app: AppIdentifier) -> SessionFact {
         WireTranslation(epoch: host.epoch, folders: hostFolders).fact(word, question: question) { order, session in
             let key = TransferKey(session: SessionKey(app: app, session: session), task: order.task)
+            let body = order.bodyFile.flatMap { files.takeBody($0, for: key) }
+            networking.background.keepsEye(on: key, since: body?.mark)
             return (
-                body: order.bodyFile.flatMap { files.takeBody($0, for: key) },
+                body: body?.bytes,
                 part: order.partial.flatMap { files.takePart($0.path, for: key) }
             )
         }

@@ -42,6 +42,9 @@ final class BackgroundAttempts {
     private var keys: [TransferNumber: TransferKey] = [:]
     /// A number for each session, by which the engine counts connections.
     private var sessions: [SessionKey: Int] = [:]
+    /// What the files of uploads looked like when their tasks were made. Their dates are the host's, and no event may
+    /// have them; a device that is started again keeps no eye on those of before.
+    private var marks: [TransferKey: BodyMark] = [:]
     private var words: [Word] = []
     private var commands: [Command] = []
 
@@ -75,7 +78,7 @@ final class BackgroundAttempts {
     // MARK: What the kernel wants
 
     func begin(_ key: TransferKey, _ order: TransferOrder, _ partial: PartialDownload?, at now: Instant) {
-        watchBody(order, key)
+        watchBody(key)
         guard let file = files.open(key, keeping: partial?.length ?? 0) else {
             return fail(key, .cannotCreateFile, "the file of the transfer cannot be made: \(systemReason())")
         }
@@ -98,9 +101,14 @@ final class BackgroundAttempts {
         }
     }
 
+    /// The file of an upload was taken into keeping.
+    func keepsEye(on key: TransferKey, since mark: BodyMark?) {
+        marks[key] = mark
+    }
+
     /// The app's own file is to stay as it is until the task has ended (T-22).
-    private func watchBody(_ order: TransferOrder, _ key: TransferKey) {
-        guard let mark = order.bodyMark else { return }
+    private func watchBody(_ key: TransferKey) {
+        guard let mark = marks[key] else { return }
         switch files.fate(of: key, since: mark) {
         case .same: break
         case .changed: words.append(.fact(key, .bodyLost(isGone: false)))
@@ -149,6 +157,7 @@ final class BackgroundAttempts {
 
     func discard(_ key: TransferKey) {
         if let attempt = remove(key) { close(attempt.file) }
+        marks[key] = nil
         files.discard(key)
     }
 
@@ -257,7 +266,7 @@ final class BackgroundAttempts {
         _ = remove(key)
         files.flush(attempt.file)
         close(attempt.file)
-        watchBody(attempt.order, key)
+        watchBody(key)
         switch result {
         case .finished(let head, let url, let partial):
             words.append(

@@ -10,7 +10,7 @@ extension WireTranslation {
     func fact(
         _ message: SessionMessage,
         question: UInt32,
-        take: (SessionMessage.Order, String) -> (body: TransferFiles.Taken?, part: Int64?)
+        take: (SessionMessage.Order, String) -> (body: Int64?, part: Int64?)
     ) -> SessionFact {
         let question = QuestionNumber(rawValue: Int(question))
         return switch message {
@@ -63,7 +63,7 @@ extension WireTranslation {
 
     private func order(
         _ wish: SessionMessage.Order,
-        _ taken: (body: TransferFiles.Taken?, part: Int64?)
+        _ taken: (body: Int64?, part: Int64?)
     ) -> TransferOrder {
         var order = TransferOrder(
             task: wish.task,
@@ -79,8 +79,7 @@ extension WireTranslation {
         order.allowsExpensive = wish.allowsExpensive
         order.allowsConstrained = wish.allowsConstrained
         order.isRefused = wish.isRefused
-        order.bodyLength = taken.body?.bytes
-        order.bodyMark = taken.body?.mark
+        order.bodyLength = taken.body
         if let partial = wish.partial {
             let length = min(taken.part ?? 0, max(0, partial.length))
             order.partial = PartialDownload(

@@ -46,8 +46,9 @@ extension Finding {
             rules: ["T-41", "T-44"],
             message: """
                 The app was woken for the events of the session "\(session)" and said that it had heard them, but it \
-                had not made the session: \(waiting == 1 ? "the end of a task waits" : "the ends of \(waiting) tasks wait") \
-                for somebody to hear it.
+                had not made the session: \
+                \(waiting == 1 ? "the end of a task waits" : "the ends of \(waiting) tasks wait") for somebody to hear \
+                it.
                 """,
             hint: """
                 Make the session at every launch, with its delegate, before anything is shown, and call the handler in \
@@ -122,8 +123,9 @@ extension Finding {
             rules: ["T-22"],
             message: """
                 The file of the upload \(key.task) of the session "\(key.session.session)" \
-                \(isGone ? "was gone" : "had changed") before the task ended. Here the bytes of the moment are sent at \
-                which the task was made; on iOS it may be an empty body, or none.
+                \(isGone ? "was gone" : "had changed") before the task ended. \
+                \(isGone ? "Here it is sent all the same" : "What is sent may be some of both"); on iOS it may be an \
+                empty body, or none.
                 """,
             hint: keepFile
         )
@@ -139,9 +141,10 @@ extension Finding {
             id: .outstandingTasksNotAsked,
             rules: ["T-24", "T-25"],
             message: """
-                The relaunched app never asked for its outstanding tasks: \(tasks == 1 ? "1 task" : "\(tasks) tasks") of \
-                the session "\(session)" \(tasks == 1 ? "was" : "were") under way from an earlier process, and the app \
-                left the screen without knowing.
+                The relaunched app never asked for its outstanding tasks: \
+                \(tasks == 1 ? "1 task" : "\(tasks) tasks") of the session "\(session)" \
+                \(tasks == 1 ? "was" : "were") under way from an earlier process, and the app left the screen \
+                without a word about \(tasks == 1 ? "it" : "them").
                 """,
             hint: """
                 Ask getAllTasks(completionHandler:) when you make the session, and compare with what the app has \
@@ -156,11 +159,12 @@ extension Finding {
             id: .tooManySessions,
             rules: ["T-1", "T-55"],
             message: """
-                The app holds \(count) background sessions: each costs the system a connection of its own and the app a \
-                wake of its own.
+                The app holds \(count) background sessions: each costs the system a connection of its own and the \
+                app a wake of its own.
                 """,
-            hint:
-                "Use one session for all transfers that have the same settings, and tell tasks apart by taskDescription."
+            hint: """
+                Use one session for all transfers that have the same settings, and tell tasks apart by taskDescription.
+                """
         )
     }
 
@@ -170,8 +174,8 @@ extension Finding {
             id: .transferFrozen,
             rules: ["L-53", "L-54"],
             message: """
-                The transfer \(transfer) was on its way when the app was suspended, and failed with \(error) when the app \
-                went on: its connection was lost meanwhile.
+                The transfer \(transfer) was on its way when the app was suspended, and failed with \(error) when the \
+                app went on: its connection was lost meanwhile.
                 """,
             hint: """
                 Hold a background task while it runs, and cancel it with its resume data when time is up; or give what \

@@ -27,8 +27,8 @@ public enum SessionFact: Equatable, Sendable, Codable {
     case listed(session: String)
     /// The file of a download came, and the delegate has no method for it.
     case unheard(task: Int, session: String)
-    /// The app reached for the temporary file of a download that had been taken back (T-35), so long ago, if its process
-    /// is still the same; the session is empty where it is none of the background.
+    /// The app reached for the temporary file of a download that had been taken back (T-35), so long ago, if its
+    /// process is still the same; the session is empty where it is none of the background.
     case readLate(call: String, task: Int, session: String, after: Duration?)
 }
 
@@ -84,8 +84,6 @@ public struct TransferOrder: Equatable, Sendable, Codable {
     public var isRefused = false
     /// Of an upload: the bytes of the file, as it was when the task was made; nil if there was none (T-22).
     public var bodyLength: Int64?
-    /// That file then; nil where the device could not keep an eye on it.
-    public var bodyMark: BodyMark?
     /// Of a download that carries on another: what is there already.
     public var partial: PartialDownload?
 
@@ -103,21 +101,6 @@ public struct TransferOrder: Equatable, Sendable, Codable {
         self.url = url
         self.origin = origin
         self.headers = headers
-    }
-}
-
-/// What tells whether the app's own file of an upload is still there, and the same.
-public struct BodyMark: Equatable, Sendable, Codable {
-    /// Names that the file has.
-    public var links: Int
-    public var bytes: Int64
-    /// Nanoseconds since 1970.
-    public var modified: Int64
-
-    public init(links: Int, bytes: Int64, modified: Int64) {
-        self.links = links
-        self.bytes = bytes
-        self.modified = modified
     }
 }
 

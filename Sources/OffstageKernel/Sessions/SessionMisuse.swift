@@ -1,5 +1,5 @@
-/// What no background session does, and what an app dies of that asks for it (T-6, T-17 to T-19): known by the exception
-/// that its process named before it ended.
+/// What no background session does, and what an app dies of that asks for it (T-6, T-17 to T-19): known by the
+/// exception that its process named before it ended.
 enum SessionMisuse: CaseIterable {
     case invalidated, completionHandler, fromData, fromStream, taskDelegate, withoutIdentifier, scheme
 

@@ -24,7 +24,8 @@ final class Carrier: NSObject {
         session = URLSession(configuration: configuration, delegate: self, delegateQueue: .main)
         misuse(defaults.integer(forKey: "misuse"))
         session.getAllTasks { tasks in
-            self.talk(tasks.map { "\($0.taskIdentifier) \($0.originalRequest?.url?.path ?? "")" }.joined(separator: ", "))
+            let words = tasks.map { "\($0.taskIdentifier) \($0.originalRequest?.url?.path ?? "")" }
+            self.talk(words.joined(separator: ", "))
             self.complete(Set(tasks.compactMap(\.taskDescription)))
         }
     }
@@ -70,8 +71,6 @@ final class Carrier: NSObject {
             var request = URLRequest(url: server.appendingPathComponent("up/\(name)"))
             request.httpMethod = "PUT"
             start(session.uploadTask(with: request, fromFile: file), name)
-            // What is sent is kept by the system.
-            try? FileManager.default.removeItem(at: file)
         }
     }
 
@@ -100,7 +99,8 @@ extension Carrier: URLSessionDownloadDelegate, URLSessionDataDelegate {
         downloadTask: URLSessionDownloadTask,
         didFinishDownloadingTo location: URL
     ) {
-        talk("\(downloadTask.taskDescription ?? "") file \(location.path.contains("/com.apple.nsurlsessiond/Downloads/"))")
+        let isInCaches = location.path.contains("/Library/Caches/com.apple.nsurlsessiond/Downloads/")
+        talk("\(downloadTask.taskDescription ?? "") file \(isInCaches)")
         let place = documents.appendingPathComponent(downloadTask.taskDescription ?? "unknown")
         try? FileManager.default.removeItem(at: place)
         do {
@@ -152,6 +152,9 @@ extension Carrier: URLSessionDownloadDelegate, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let status = (task.response as? HTTPURLResponse)?.statusCode ?? 0
         let outcome = error.map { "error \(($0 as NSError).code)" } ?? "\(status)"
+        if task is URLSessionUploadTask, let name = task.taskDescription {
+            try? FileManager.default.removeItem(at: documents.appendingPathComponent(name))
+        }
         note("\(task.taskDescription ?? "unknown") \(outcome)")
         print("\(task.taskDescription ?? "unknown") \(outcome)")
     }
