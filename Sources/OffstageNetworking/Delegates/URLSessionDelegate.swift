@@ -19,7 +19,7 @@ public import FoundationNetworking
         didReceive challenge: URLAuthenticationChallenge
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
-    /// Belongs to background sessions; never called yet.
+    /// The last word of a wake: all that happened in the background session has been told (T-43).
     func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
 }
 
