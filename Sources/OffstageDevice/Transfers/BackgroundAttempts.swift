@@ -40,8 +40,6 @@ final class BackgroundAttempts {
     let files: TransferFiles
     private var attempts: [TransferKey: Attempt] = [:]
     private var keys: [TransferNumber: TransferKey] = [:]
-    /// A number for each session, by which the engine counts connections.
-    private var sessions: [SessionKey: Int] = [:]
     /// What the files of uploads looked like when their tasks were made. Their dates are the host's, and no event may
     /// have them; a device that is started again keeps no eye on those of before.
     private var marks: [TransferKey: BodyMark] = [:]
@@ -94,7 +92,7 @@ final class BackgroundAttempts {
                 markedAt: now
             )
             attempts[key] = attempt
-            commands.append(.begin(key, attempt.download.request, options(key)))
+            commands.append(.begin(key, attempt.download.request, options))
         } catch {
             close(file.descriptor)
             words.append(.fact(key, .failed(TransferFault(code: error.code.rawValue, reason: error.reason))))
@@ -136,12 +134,11 @@ final class BackgroundAttempts {
     }
 
     /// The kernel has seen to networks, connections and the time for all of it.
-    private func options(_ key: TransferKey) -> TransferOptions {
+    private var options: TransferOptions {
         var options = TransferOptions()
         options.resourceTimeout = .seconds(1 << 31)
-        let number = sessions[key.session] ?? -1 - sessions.count
-        sessions[key.session] = number
-        options.session = number
+        // No session of a process has this number.
+        options.session = -1
         options.connectionsPerHost = .max
         return options
     }
@@ -217,7 +214,7 @@ final class BackgroundAttempts {
         case .again(let request):
             if let number = attempt.number { keys[number] = nil }
             attempts[key]?.number = nil
-            commands.append(.begin(key, request, options(key)))
+            commands.append(.begin(key, request, options))
         case .ended(let result): ended(key, result, attempt)
         }
     }

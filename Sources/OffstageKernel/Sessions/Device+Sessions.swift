@@ -51,8 +51,7 @@ extension Device {
     ) {
         sessions.open(key, settings)
         sessions.change(key) { $0.holder = process }
-        let session = sessions[key]
-        let tasks = (session?.all ?? []).map { transfer in
+        let tasks = (sessions[key]?.all ?? []).map { transfer in
             SessionAnswer.Known(
                 order: transfer.describedOrder,
                 isSuspended: transfer.standing == .suspended,
@@ -60,7 +59,7 @@ extension Device {
                 expected: transfer.partial?.total
             )
         }
-        let answer = SessionAnswer(lastTask: session?.lastTask ?? 0, tasks: tasks)
+        let answer = SessionAnswer(lastTask: sessions[key]?.lastTask ?? 0, tasks: tasks)
         turn.effects.append(.answer(process, question, .session(answer)))
         watch(key, process, &turn)
         flow(key, &turn)
@@ -72,14 +71,14 @@ extension Device {
         _ process: ProcessNumber,
         _ turn: inout Turn
     ) {
-        guard let session = sessions[key] else { return }
+        guard let settings = sessions[key]?.settings else { return }
         let isInBackground = processes.read(process) { !$0.isInFront } ?? true
         let holdsTask = processes.read(process) { $0.assertions.isHolding } ?? false
         let transfer = BackgroundTransfer(
             order,
-            isDiscretionary: session.settings.isDiscretionary || isInBackground,  // T-9
+            isDiscretionary: settings.isDiscretionary || isInBackground,  // T-9
             isLimited: isInBackground && !holdsTask,  // T-52
-            timeout: session.settings.resourceTimeout
+            timeout: settings.resourceTimeout
         )
         guard sessions.change(key, { $0.add(transfer) }) == true else { return }
         record(
