@@ -10,12 +10,20 @@ final class WebServer {
 
     private struct Ports: Decodable { var plain: Int }
 
+    /// When all files were last changed. 2020-01-01.
+    private static let changed = Date(timeIntervalSince1970: 1_577_836_800)
+
     /// - Parameter files: what it serves, by name.
     init(_ files: [String: Data]) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "offstage-web-\(UUID().uuidString)")
         let www = folder.appending(path: "www")
         try FileManager.default.createDirectory(at: www, withIntermediateDirectories: true)
-        for (name, data) in files { try data.write(to: www.appending(path: name)) }
+        for (name, data) in files {
+            let file = www.appending(path: name)
+            try data.write(to: file)
+            // What a client may keep without asking goes by the file's age: it must not be that of the test.
+            try FileManager.default.setAttributes([.modificationDate: Self.changed], ofItemAtPath: file.path)
+        }
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "OffstageTransferTests/Servers/servers.py")
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
