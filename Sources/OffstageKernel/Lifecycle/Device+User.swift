@@ -88,8 +88,9 @@ extension Device {
         apps.change(app) { $0.isForceQuit = true }
         record(.appRemoved, app, &turn)
         dropContinued(of: app, &turn)
-        cancelTransfers(of: app, &turn)  // T-37
+        // It leaves first: what becomes of its transfers it is told at its next launch (T-37).
         end(app, &turn)
+        cancelTransfers(of: app, &turn)
     }
 
     private mutating func terminated(_ app: AppIdentifier, _ turn: inout Turn) {

@@ -12,11 +12,12 @@ extension Device {
         }
     }
 
-    /// Whether events of a session can go to this process now: it runs, and has been called for them if it was woken
-    /// for them (T-40).
+    /// Whether events of a session can go to this process now: it runs, is not on its way out (T-37), and has been
+    /// called for them if it was woken for them (T-40).
     private func hears(_ process: ProcessNumber, of key: SessionKey) -> Bool {
         processes.read(process) { process in
-            switch process.lifecycle.standing {
+            guard process.lifecycle.goal != .ended else { return false }
+            return switch process.lifecycle.standing {
             case .launching, .inactive, .active, .background: !process.awaitsCall(of: key.session)
             case .suspended, .ending: false
             }

@@ -121,6 +121,17 @@ import Testing
         #expect(reasons.map(\.1) == [0, 70, 0])
     }
 
+    @Test func `T-37 an app that is in front when it is removed hears nothing while it leaves`() {
+        var phone = Phone.transferring()
+        phone.download(1...3)
+        phone.send(.user(.removed(Phone.app)))
+        #expect(phone.told.isEmpty)
+        phone.run(until: 200)
+        #expect(phone.state == "not-running" && phone.told.isEmpty)
+        phone.open()
+        #expect(phone.told == ["1 -999", "2 -999", "3 -999"])
+    }
+
     @Test func `T-38 a cancellation by the app itself has no reason`() {
         var phone = Phone.transferring()
         phone.download(1...1)
