@@ -139,6 +139,7 @@ extension Origin {
 extension Origin.Route {
     fileprivate var yaml: String {
         var entries = ["path: \(path.quotedForJSON)", "status: \(status)", "ranges: \(ranges)"]
+        if resumesUploads { entries.append("resumable-uploads: true") }
         if let method { entries.append("method: \(method.quotedForJSON)") }
         if !headers.fields.isEmpty {
             let pairs = headers.fields.map { "\($0.name.quotedForJSON): \($0.value.quotedForJSON)" }
@@ -164,7 +165,8 @@ extension Origin.Fault {
             ("refused", isRefused), ("untrusted", isUntrusted), ("hang-up", hangsUp), ("garbage", isGarbage),
         ]
         let entries = [
-            dropAfter.map { "drop-after: \($0)B" }, stallAfter.map { "stall-after: \($0)B" },
+            dropAfter.map { "drop-after: \($0)B" }, dropUploadAfter.map { "drop-upload-after: \($0)B" },
+            stallAfter.map { "stall-after: \($0)B" },
             length.map { "length: \($0)B" }, status.map { "status: \($0)" },
             retryAfter.map { "retry-after: \(span($0))" }, delay.map { "delay: \(span($0))" },
         ]

@@ -23,7 +23,8 @@ extension ScenarioReader {
     }
 
     private static let routeKeys = [
-        "path", "method", "status", "headers", "body", "size", "file", "folder", "ranges", "etag", "delay", "faults",
+        "path", "method", "status", "headers", "body", "size", "file", "folder", "ranges", "etag",
+        "resumable-uploads", "delay", "faults",
     ]
 
     private mutating func route(_ node: Node) -> Origin.Route? {
@@ -38,6 +39,7 @@ extension ScenarioReader {
             case "headers": route.headers = headers(value)
             case "ranges": route.ranges = flag(value, "ranges") ?? false
             case "etag": route.etag = etag(value)
+            case "resumable-uploads": route.resumesUploads = flag(value, "resumable-uploads") ?? false
             case "delay": route.delay = quantity(value, "delay", Quantity.duration) ?? 0
             case "faults": route.faults = items(of: value, "faults").map { fault($0) }
             default: content(entry, &route)
@@ -99,7 +101,8 @@ extension ScenarioReader {
     }
 
     private static let faultKeys = [
-        "drop-after", "stall-after", "length", "status", "retry-after", "delay", "refused", "untrusted", "hang-up",
+        "drop-after", "drop-upload-after", "stall-after", "length", "status", "retry-after", "delay", "refused",
+        "untrusted", "hang-up",
         "garbage",
     ]
 
@@ -109,6 +112,7 @@ extension ScenarioReader {
             let value = entry.value
             switch entry.name {
             case "drop-after": fault.dropAfter = quantity(value, "drop-after", Quantity.size)
+            case "drop-upload-after": fault.dropUploadAfter = quantity(value, "drop-upload-after", Quantity.size)
             case "stall-after": fault.stallAfter = quantity(value, "stall-after", Quantity.size)
             case "length": fault.length = quantity(value, "length", Quantity.size)
             case "status": fault.status = integer(value, "status", in: 200...599)
