@@ -5,13 +5,16 @@
 
 Fifteen downloads of so many bytes, six million if nothing is said, and five uploads of half as many.
 
-Real servers: nginx, slow enough that every transfer is interrupted. All files must be there and equal byte for byte,
-each end must have been heard once, and no byte may have been fetched twice but those that no mark told of: what came in
-the five seconds before a kill.
+Real servers: nginx for what is fetched, and one that resumes uploads, which sends GETs there; slow enough that every
+transfer is interrupted. All files must be there and equal byte for byte, each end must have been heard once, and no byte
+may have been fetched twice but those that no mark told of: what came in the five seconds before a kill. An upload begins
+anew only if the device was killed before it had written down where the server keeps it.
 
 Prints one line, and ends with 1 where something is wrong.
 """
 import json, os, random, re, shutil, signal, socket, subprocess, sys, time
+
+from drafts import Uploads
 
 offstage, app, folder, seed, kills = sys.argv[1:4] + [int(sys.argv[4]), int(sys.argv[5])]
 downloads, uploads = 15, 5
@@ -46,11 +49,10 @@ daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/logs/
 events {{ worker_connections 512; }}
 http {{
   log_format ranges '$request_method $uri $status $body_bytes_sent $http_range';
-  access_log {folder}/logs/access.log ranges; client_max_body_size 0; client_body_temp_path {folder}/tmp/body;
+  access_log {folder}/logs/access.log ranges; client_body_temp_path {folder}/tmp/body;
   {temporary}
   server {{
     listen 127.0.0.1:{port}; root {served}; limit_rate {RATE};
-    location /up/ {{ root {sent}; dav_methods PUT; create_full_put_path on; }}
   }}
 }}
 """)
@@ -105,7 +107,9 @@ def main():
     # Whoever starts this may have signals blocked, and servers would inherit that.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     os.makedirs(folder, exist_ok=True)
-    server, port = start_server()
+    server, place = start_server()
+    port = free_port()
+    kept = Uploads(port, sent, RATE, f"http://127.0.0.1:{place}")
     device = start_device()
     deadline = time.time() + 60 + kills * 6
     done_kills = {"device": 0, "app": 0}
@@ -134,6 +138,7 @@ def main():
             if chance.random() < 0.5:
                 phone("user", "open", APP, check=False)
         judge(documents, done_kills)
+        judge_uploads(kept, done_kills)
     finally:
         device.send_signal(signal.SIGINT)
         device.wait()
@@ -141,7 +146,7 @@ def main():
         server.wait()
     refetched = fetched_twice(done_kills)
     words = f"seed {seed}: {done_kills['device']} kills of the device, {done_kills['app']} of the app, " + \
-        f"{downloads} downloads, {uploads} uploads, {refetched} bytes fetched twice"
+        f"{downloads} downloads, {uploads} uploads, {refetched} bytes fetched twice, {kept.resumed} uploads resumed"
     print(words + "".join(f"; {problem}" for problem in problems[:5]))
     sys.exit(1 if problems else 0)
 
@@ -178,6 +183,14 @@ def judge(documents, done_kills):
                     problems.append(f"u{number} differs")
         except FileNotFoundError:
             problems.append(f"u{number} was not sent")
+
+
+def judge_uploads(kept, done_kills):
+    anew = len(kept.begun) - uploads
+    if anew > done_kills["device"]:
+        problems.append(f"{anew} uploads began anew")
+    if kept.resumed < uploads:
+        problems.append(f"only {kept.resumed} uploads went on where the server was")
 
 
 def fetched_twice(done_kills):
