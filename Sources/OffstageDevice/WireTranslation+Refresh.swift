@@ -102,7 +102,8 @@ extension WireTranslation {
         switch answer {
         case .session(let known): session(known, epoch)
         case .kept: .kept
-        case .partial(let key, let partial): .partial(self.partial(partial, key, publish))
+        case .partial(let key, let partial, let upload):
+            .partial(self.partial(partial, key, publish), upload.map { TransferMessage.Upload($0) })
         case .registered(let isPermitted): .registered(isPermitted)
         case .submitted(let error): .submitted(error: error?.rawValue)
         case .pending(let requests): .pending(requests.map { request($0, epoch) })

@@ -63,8 +63,8 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case session(lastTask: Int, tasks: [SessionTask])
     /// The file that a task sends is kept (T-22).
     case kept
-    /// What is left of a download for another task, if anything is (T-61).
-    case partial(SessionMessage.Partial?)
+    /// What is left of a task for another one, if anything is: of a download (T-61), of an upload (T-71).
+    case partial(SessionMessage.Partial?, TransferMessage.Upload?)
     /// To a question about notifications.
     case notification(NotificationAnswer)
 }

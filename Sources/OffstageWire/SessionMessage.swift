@@ -12,7 +12,7 @@ public enum SessionMessage: Equatable, Sendable, Codable {
     case resumed(task: Int, session: String)
     case suspended(task: Int, session: String)
     case cancelled(task: Int, session: String)
-    /// A question: what of a download came is kept for another task (T-61).
+    /// A question: what came of a download, or what a server has of an upload, is kept for another task (T-61, T-71).
     case cancelledForResume(task: Int, session: String)
     /// `taskDescription` was set.
     case described(String?, task: Int, session: String)
@@ -66,6 +66,8 @@ public enum SessionMessage: Equatable, Sendable, Codable {
         public var isRefused = false
         /// The path of the file that an upload sends.
         public var bodyFile: String?
+        /// What a server keeps of the upload, from another task.
+        public var upload: TransferMessage.Upload?
         /// Of a file that another task has left.
         public var partial: Partial?
 
@@ -110,6 +112,8 @@ public enum SessionEvent: Equatable, Sendable, Codable {
     case received(task: Int, total: Int64, expected: Int64?)
     /// So much of the file of an upload has left.
     case sent(task: Int, total: Int64, expected: Int64)
+    /// A head with a status of 1xx (T-71).
+    case informational(task: Int, TransferEvent.Head)
     /// The app says when its delegate has returned: ``SessionMessage/delivered(task:session:isLast:)``.
     case ended(task: Int, Ending)
     /// `urlSessionDidFinishEvents(forBackgroundURLSession:)` (T-43).
@@ -128,6 +132,7 @@ public enum SessionEvent: Equatable, Sendable, Codable {
         public var sent: Int64 = 0
         /// For the resume data of an error (T-61).
         public var partial: SessionMessage.Partial?
+        public var upload: TransferMessage.Upload?
         /// Nanoseconds since 1970.
         public var began: Int64
         public var ended: Int64

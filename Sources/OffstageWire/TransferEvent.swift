@@ -6,13 +6,17 @@ public enum TransferEvent: Equatable, Sendable {
     case waiting
     /// The device takes so many bytes more of the request's body.
     case demand(bytes: Int)
-    /// The request's body must begin anew, because a redirect sends it again.
-    case rewind
+    /// The request's body must begin at this byte, because it is sent once more, or because a server has the rest.
+    case rewind(to: Int64)
     /// So much of the request's body has left, altogether.
     case sent(bytes: Int64)
     /// The server sends the app elsewhere: what it said, and the request that would follow. Nothing more happens until
     /// ``TransferMessage/follow(_:)``.
     case redirect(Head, TransferMessage.Request)
+    /// A head with a status of 1xx, before the response's own (T-71).
+    case informational(Head)
+    /// What a server keeps of an upload, or that it keeps nothing any more (T-68).
+    case kept(TransferMessage.Upload?)
     case head(Head)
     case body(Data)
     case end(Timings)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Kinds 20 to 25 of an app, 120 to 128 of a device. Heads are JSON; bytes go as payload, as they are.
+/// Kinds 20 to 25 of an app, 120 to 130 of a device. Heads are JSON; bytes go as payload, as they are.
 extension TransferMessage {
     static let kinds = UInt16(20)...25
 
@@ -42,7 +42,7 @@ extension TransferMessage {
 }
 
 extension TransferEvent {
-    static let kinds = UInt16(120)...128
+    static let kinds = UInt16(120)...130
 
     private struct Redirect: Codable {
         var head: Head
@@ -64,7 +64,15 @@ extension TransferEvent {
         case .sent(let bytes):
             frame.kind = 122
             frame.body = encodedBody([bytes])
-        case .rewind: frame.kind = 128
+        case .rewind(let offset):
+            frame.kind = 128
+            frame.body = encodedBody([offset])
+        case .informational(let head):
+            frame.kind = 129
+            frame.body = try encodedBody(head)
+        case .kept(let upload):
+            frame.kind = 130
+            if let upload { frame.body = try encodedBody(upload) }
         case .redirect(let head, let request):
             frame.kind = 123
             frame.body = try encodedBody(Redirect(head: head, request: request))
@@ -98,7 +106,9 @@ extension TransferEvent {
         case 127:
             let failed = try decodedBody(Failed.self, frame)
             self = .failed(failed.failure, failed.timings)
-        default: self = .rewind
+        case 128: self = .rewind(to: try decodedNumber(frame))
+        case 129: self = .informational(try decodedBody(Head.self, frame))
+        default: self = .kept(frame.body.isEmpty ? nil : try decodedBody(TransferMessage.Upload.self, frame))
         }
     }
 }

@@ -44,6 +44,10 @@ extension TransferMessage {
         /// The session in this process, and the task in it.
         public var session = 0
         public var task = 0
+        /// An upload whose body the app can begin anywhere: a server is offered to resume it (T-68).
+        public var canResume = false
+        /// What a server keeps of it, from another task (T-71).
+        public var upload: Upload?
         /// What the app takes of the response's body without being asked again.
         public var window = Request.defaultWindow
 
@@ -65,6 +69,23 @@ extension TransferMessage {
             self.method = method
             self.url = url
             self.headers = headers
+        }
+    }
+
+    /// Where a server keeps what it has of an upload, in which version of the draft it speaks, and how much of how much
+    /// that was when it was asked last (T-68).
+    public struct Upload: Equatable, Sendable, Codable {
+        public var location: String
+        public var interop: Int
+        /// In bytes.
+        public var length: Int64
+        public var offset: Int64
+
+        public init(location: String, interop: Int, length: Int64, offset: Int64) {
+            self.location = location
+            self.interop = interop
+            self.length = length
+            self.offset = offset
         }
     }
 

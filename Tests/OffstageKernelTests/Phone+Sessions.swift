@@ -39,6 +39,15 @@ extension Phone {
         }
     }
 
+    /// The app makes an upload of ninety bytes and resumes it.
+    mutating func upload(_ task: Int) {
+        download(task...task) { order in
+            order.kind = .upload
+            order.method = "PUT"
+            order.bodyLength = 90
+        }
+    }
+
     /// A server has answered, and all of it is on the disk.
     mutating func finish(_ tasks: ClosedRange<Int>, status: Int = 200, in session: String = Phone.session) {
         for task in tasks {
@@ -56,6 +65,16 @@ extension Phone {
     /// The tasks that were begun, in order, each time.
     var begun: [Int] {
         effects.compactMap { if case .beginTransfer(let key, _, _) = $0 { key.task } else { nil } }
+    }
+
+    /// What was begun, in order.
+    var orders: [TransferOrder] {
+        effects.compactMap { if case .beginTransfer(_, let order, _) = $0 { order } else { nil } }
+    }
+
+    /// How tasks ended, as the app was told.
+    var endings: [TransferEnding] {
+        effects.compactMap { if case .tellSession(_, _, .ended(_, let ending)) = $0 { ending } else { nil } }
     }
 
     /// What the app was told: `2 200`, `3 -999`, `finished`.

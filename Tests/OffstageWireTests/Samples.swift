@@ -44,6 +44,7 @@ enum Samples {
         order.description = "description"
         order.earliestBegin = 2
         order.bodyFile = "file"
+        order.upload = upload
         order.partial = partial
         return order
     }()
@@ -74,9 +75,11 @@ enum Samples {
         ending.response = .init(url: "url", status: 200, headers: [.init("a", "b")])
         ending.file = "file"
         ending.partial = partial
+        ending.upload = upload
         return [
             .carriedOn(task: 1, offset: 2, expected: 3), .received(task: 1, total: 2, expected: 3),
-            .sent(task: 1, total: 2, expected: 3), .ended(task: 1, ending), .eventsFinished,
+            .sent(task: 1, total: 2, expected: 3), .informational(task: 1, head), .ended(task: 1, ending),
+            .eventsFinished,
         ]
     }()
 
@@ -112,7 +115,7 @@ enum Samples {
     private static let answers: [RefreshAnswer] =
         [.registered(true), .submitted(error: 1), .pending([request]), .raises("text")]
         + [
-            .kept, .partial(partial),
+            .kept, .partial(partial, upload),
             .session(lastTask: 1, tasks: [.init(order: order, isSuspended: true, received: 1, expected: 2)]),
         ]
         + [.settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification])]
@@ -166,16 +169,19 @@ enum Samples {
     ]
 
     private static let events: [TransferEvent] = [
-        .waiting, .demand(bytes: 1), .rewind, .sent(bytes: 1), .redirect(head, transferRequest), .head(head),
-        .body(Data([1, 2])), .end(timings),
+        .waiting, .demand(bytes: 1), .rewind(to: 1), .informational(head), .kept(upload), .sent(bytes: 1),
+        .redirect(head, transferRequest), .head(head), .body(Data([1, 2])), .end(timings),
         .failed(.init(code: 1, url: "url", networkUnavailable: 2), timings),
     ]
 
     private static let transferRequest: TransferMessage.Request = {
         var request = TransferMessage.Request(method: "method", url: "url", headers: [.init("name", "value")])
         request.bodyLength = 1
+        request.upload = upload
         return request
     }()
+
+    private static let upload = TransferMessage.Upload(location: "location", interop: 3, length: 2, offset: 1)
 
     private static let head = TransferEvent.Head(url: "url", status: 1, headers: [.init("name", "value")])
 

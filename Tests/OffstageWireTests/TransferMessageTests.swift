@@ -38,7 +38,9 @@ import Testing
         exchange.responseEnd = 9
         let timings = TransferEvent.Timings(exchanges: [exchange])
         let events: [TransferEvent] = [
-            .waiting, .demand(bytes: 4), .rewind, .sent(bytes: 1 << 40), .redirect(head, request), .head(head),
+            .waiting, .demand(bytes: 4), .rewind(to: 1 << 40), .informational(head), .kept(nil),
+            .kept(.init(location: "https://a.b/u", interop: 3, length: 1 << 40, offset: 5)), .sent(bytes: 1 << 40),
+            .redirect(head, request), .head(head),
             .body(Data([0, 1])), .end(timings), .failed(.init(code: -1009, networkUnavailable: 0), timings),
         ]
         for event in events {

@@ -18,10 +18,19 @@ final class Networking {
     }
 
     /// A transfer as its app knows it.
-    private struct Owner {
-        var process: ProcessNumber
+    struct Owner {
+        let process: ProcessNumber
         /// The app's number for it.
-        var number: UInt32
+        let number: UInt32
+        /// The kernel's: that of the first of its requests.
+        let name: Int
+        /// Of an upload: what goes on where a server has the rest (T-68).
+        var upload: FileUpload?
+        let options: TransferOptions
+        /// Exchanges of the requests before the present one.
+        var earlier: [TransferMetrics.Transaction] = []
+        /// Of the present one, when it is over.
+        var metrics: TransferMetrics?
         var begun: Instant
         var url: WebAddress?
         var status: Int?
@@ -34,17 +43,20 @@ final class Networking {
 
     var engine: TransferEngine<NetworkSource>
     let background: BackgroundAttempts
-    private var owners: [TransferNumber: Owner] = [:]
-    private var numbers: [ProcessNumber: [UInt32: TransferNumber]] = [:]
+    var owners: [TransferNumber: Owner] = [:]
+    var numbers: [ProcessNumber: [UInt32: TransferNumber]] = [:]
     private var suspended: Set<ProcessNumber> = []
     private var words: [Word] = []
     private let settings: NetworkSettings
+    /// The version of the draft that foreground uploads offer (T-68).
+    private let uploadInterop: Int?
     private let servers: RealServers?
 
     /// - Parameter device: says which network there is at the start.
     init(_ settings: NetworkSettings, of device: Device, files: TransferFiles) throws(DeviceError) {
         self.settings = settings
         background = BackgroundAttempts(files)
+        uploadInterop = device.profile.transfers.uploadInterop
         let network = device.visibleSurroundings.surroundings.network
         let origins = VirtualOrigins(
             settings.origins,
@@ -96,11 +108,27 @@ final class Networking {
     ) {
         guard numbers[process]?[number] == nil else { return }
         do throws(TransferFailure) {
-            let request = try WireTranslation.request(message, body: body)
+            var request = try WireTranslation.request(message, body: body)
+            var upload: FileUpload?
+            if message.canResume {
+                let partial = message.upload.map { PartialUpload($0) }
+                let begun = FileUpload(request, interop: uploadInterop, partial: partial, beginsAnywhere: true)
+                request = begun.request
+                upload = begun
+            }
             // A session is its process's own.
             let session = process.rawValue << 20 | (message.session & 0xfffff)
-            let transfer = engine.add(request, WireTranslation.options(message, session: session))
-            owners[transfer] = Owner(process: process, number: number, begun: now, url: request.url)
+            let options = WireTranslation.options(message, session: session)
+            let transfer = engine.add(request, options)
+            owners[transfer] = Owner(
+                process: process,
+                number: number,
+                name: transfer.rawValue,
+                upload: upload,
+                options: options,
+                begun: now,
+                url: request.url
+            )
             numbers[process, default: [:]][number] = transfer
             tell(transfer, .created(WireTranslation.summary(message)))
             if suspended.contains(process) { engine.perform(transfer, at: now) { $0.freeze(at: now) } }
@@ -209,7 +237,8 @@ final class Networking {
             let news = engine.takeNews()
             isQuiet = news.isEmpty
             for (transfer, news) in news {
-                background.isAt(transfer) ? background.took(news, of: transfer, at: now) : carryOn(news, of: transfer)
+                background.isAt(transfer)
+                    ? background.took(news, of: transfer, at: now) : carryOn(news, of: transfer, at: now)
             }
             obey(at: now)
         } while !isQuiet
@@ -225,22 +254,28 @@ final class Networking {
 
     private func tell(_ transfer: TransferNumber, _ fact: TransferFact) {
         guard let owner = owners[transfer] else { return }
-        words.append(.fact(owner.process, .transfer(transfer.rawValue, fact)))
+        words.append(.fact(owner.process, .transfer(owner.name, fact)))
     }
 
-    private func say(_ event: TransferEvent, about transfer: TransferNumber) {
+    func say(_ event: TransferEvent, about transfer: TransferNumber) {
         guard let owner = owners[transfer], !owner.isCancelled else { return }
         words.append(.say(owner.process, owner.number, event))
     }
 
-    private func carryOn(_ news: TransferNews, of transfer: TransferNumber) {
+    private func carryOn(_ news: TransferNews, of transfer: TransferNumber, at now: Instant) {
         guard let owner = owners[transfer] else { return }
+        if owner.upload == nil { told(news, of: transfer, owner) } else { tookUpload(news, of: transfer, at: now) }
+    }
+
+    func told(_ news: TransferNews, of transfer: TransferNumber, _ owner: Owner) {
         switch news {
         case .waitsForConnectivity:
             tell(transfer, .waiting(reason: engine.path.interface == .none ? "no-network" : "network-forbidden"))
             say(.waiting, about: transfer)
+        case .informational(let head):
+            if let url = owner.url { say(.informational(WireTranslation.head(head, from: url)), about: transfer) }
         // Nobody asks for challenges yet.
-        case .informational, .challenge: break
+        case .challenge: break
         case .redirect(let head, let next):
             guard let url = owner.url else { return }
             say(.redirect(WireTranslation.head(head, from: url), WireTranslation.message(next)), about: transfer)
@@ -253,7 +288,7 @@ final class Networking {
             progressed(transfer)
         case .sent(_, let total, _): say(.sent(bytes: total), about: transfer)
         case .wantsBody(let count): say(.demand(bytes: count), about: transfer)
-        case .wantsBodyAgain: say(.rewind, about: transfer)
+        case .wantsBodyAgain: say(.rewind(to: owner.upload?.bodyOffset ?? 0), about: transfer)
         case .ended(let failure, let metrics): ended(transfer, owner, failure, metrics)
         }
     }
@@ -271,12 +306,13 @@ final class Networking {
         _ failure: TransferFailure?,
         _ metrics: TransferMetrics
     ) {
-        let bytes = metrics.transactions.reduce(0) { $0 + $1.bodySent + $1.bodyReceived }
+        let exchanges = owner.earlier + metrics.transactions
+        let bytes = exchanges.reduce(0) { $0 + $1.bodySent + $1.bodyReceived }
         tell(
             transfer,
             .finished(TransferOutcome(status: owner.status, bytes: bytes, error: failure?.code.rawValue))
         )
-        let timings = WireTranslation.timings(metrics, since: owner.begun)
+        let timings = WireTranslation.timings(exchanges, since: owner.begun)
         if let failure {
             say(.failed(WireTranslation.failure(failure, of: owner.url), timings), about: transfer)
         } else {

@@ -94,8 +94,8 @@ extension WireTranslation {
     }
 
     /// - Parameter start: when the device heard of the transfer.
-    static func timings(_ metrics: TransferMetrics, since start: Instant) -> TransferEvent.Timings {
-        TransferEvent.Timings(exchanges: metrics.transactions.map { exchange($0, since: start) })
+    static func timings(_ exchanges: [TransferMetrics.Transaction], since start: Instant) -> TransferEvent.Timings {
+        TransferEvent.Timings(exchanges: exchanges.map { exchange($0, since: start) })
     }
 
     private static func exchange(

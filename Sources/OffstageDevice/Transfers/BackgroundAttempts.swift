@@ -21,13 +21,34 @@ final class BackgroundAttempts {
         case consumed(TransferNumber, Int)
     }
 
+    /// What decides about one.
+    private enum Work {
+        case download(FileDownload)
+        case upload(FileUpload)
+
+        var request: TransferRequest {
+            switch self {
+            case .download(let download): download.request
+            case .upload(let upload): upload.request
+            }
+        }
+
+        /// What there is of a download.
+        var partial: PartialFile? { if case .download(let download) = self { download.partial } else { nil } }
+
+        /// What a server keeps of an upload.
+        var kept: PartialUpload? { if case .upload(let upload) = self { upload.partial } else { nil } }
+    }
+
     private struct Attempt {
         let order: TransferOrder
-        var download: FileDownload
+        var work: Work
         let file: Int32
         var number: TransferNumber?
         var hasStarted = false
+        /// Bytes of an upload's body that left, and of the response's that came.
         var sent: Int64 = 0
+        var received: Int64 = 0
         /// What the log knows of it.
         var logged = LoggedProgress()
         /// When its app was told how far it is.
@@ -84,15 +105,18 @@ final class BackgroundAttempts {
         there?.length = file.length
         do throws(TransferFailure) {
             let request = try request(order, key)
+            let upload = order.upload.map { PartialUpload($0) }
             let attempt = Attempt(
                 order: order,
-                download: FileDownload(request, partial: there),
+                work: order.kind == .upload
+                    ? .upload(FileUpload(request, interop: order.interop, partial: upload))
+                    : .download(FileDownload(request, partial: there)),
                 file: file.descriptor,
                 marked: file.length,
                 markedAt: now
             )
             attempts[key] = attempt
-            commands.append(.begin(key, attempt.download.request, options))
+            commands.append(.begin(key, attempt.work.request, options))
         } catch {
             close(file.descriptor)
             words.append(.fact(key, .failed(TransferFault(code: error.code.rawValue, reason: error.reason))))
@@ -148,8 +172,7 @@ final class BackgroundAttempts {
         guard let attempt = remove(key) else { return words.append(.fact(key, .stopped(nil))) }
         files.flush(attempt.file)
         close(attempt.file)
-        let isDownload = attempt.order.kind == .download
-        words.append(.fact(key, .stopped(isDownload ? attempt.download.partial.map { PartialDownload($0) } : nil)))
+        words.append(.fact(key, .stopped(attempt.work.partial.map { PartialDownload($0) })))
     }
 
     func discard(_ key: TransferKey) {
@@ -184,20 +207,35 @@ final class BackgroundAttempts {
     }
 
     func took(_ news: TransferNews, of number: TransferNumber, at now: Instant) {
-        guard let key = keys[number] else { return }
-        if case .sent(_, let total, let expected) = news { sent(key, total, of: expected, at: now) }
-        let steps = attempts[key]?.download.took(news) ?? []
-        for step in steps where attempts[key] != nil { carryOut(step, key, at: now) }
+        guard let key = keys[number], let attempt = attempts[key] else { return }
+        switch attempt.work {
+        case .download(var download):
+            let steps = download.took(news)
+            attempts[key]?.work = .download(download)
+            for step in steps where attempts[key] != nil { carryOut(step, key, at: now) }
+        case .upload(var upload):
+            if case .informational(let head) = news { informed(key, head, from: upload.request.url) }
+            let steps = upload.took(news)
+            attempts[key]?.work = .upload(upload)
+            if upload.partial != attempt.work.kept {
+                words.append(.fact(key, .uploadKept(upload.partial.map { StartedUpload($0) })))
+            }
+            for step in steps where attempts[key] != nil { carryOut(step, key, at: now) }
+        }
         if case .body(let bytes) = news, attempts[key]?.number == number {
             commands.append(.consumed(number, bytes.count))
         }
+    }
+
+    /// T-71.
+    private func informed(_ key: TransferKey, _ head: ResponseHead, from url: WebAddress) {
+        words.append(.progress(key, .informational(task: key.task, WireTranslation.head(head, from: url))))
     }
 
     private func carryOut(_ step: FileDownload.Step, _ key: TransferKey, at now: Instant) {
         guard let attempt = attempts[key] else { return }
         switch step {
         case .resumed(let offset, let expected):
-            guard attempt.order.kind == .download else { return }
             attempts[key]?.logged = LoggedProgress(after: offset)
             words.append(.fact(key, .carriedOn(offset: offset, expected: expected < 0 ? nil : expected)))
         case .truncate(let length): ftruncate(attempt.file, Int(length))
@@ -211,12 +249,40 @@ final class BackgroundAttempts {
             keys[number] = nil
             attempts[key]?.number = nil
             commands.append(.drop(number))
-        case .again(let request):
-            if let number = attempt.number { keys[number] = nil }
-            attempts[key]?.number = nil
-            commands.append(.begin(key, request, options))
-        case .ended(let result): ended(key, result, attempt)
+        case .again(let request): goOn(key, with: request, attempt)
+        case .ended(.finished(let head, let url, let partial)):
+            finished(key, head, url, received: partial.length, attempt)
+        case .ended(.failed(let failure, _, let partial)):
+            failed(key, failure, partial.map { PartialDownload($0) }, attempt)
         }
+    }
+
+    private func carryOut(_ step: FileUpload.Step, _ key: TransferKey, at now: Instant) {
+        guard let attempt = attempts[key] else { return }
+        switch step {
+        case .sent(let total, let expected): sent(key, total, of: expected, at: now)
+        case .responded: break
+        case .received(let bytes):
+            if let error = TransferFiles.write(bytes, to: attempt.file, at: attempt.received) {
+                return cannotWrite(key, error)
+            }
+            attempts[key]?.received += Int64(bytes.count)
+        case .again(let request):
+            // What is there already the log knows (T-70).
+            if case .upload(let upload) = attempt.work {
+                attempts[key]?.logged = LoggedProgress(after: upload.bodyOffset)
+            }
+            goOn(key, with: request, attempt)
+        case .ended(.finished(let head, let url)): finished(key, head, url, received: attempt.received, attempt)
+        case .ended(.failed(let failure, _, _)): failed(key, failure, nil, attempt)
+        }
+    }
+
+    /// The attempt is at another request.
+    private func goOn(_ key: TransferKey, with request: TransferRequest, _ attempt: Attempt) {
+        if let number = attempt.number { keys[number] = nil }
+        attempts[key]?.number = nil
+        commands.append(.begin(key, request, options))
     }
 
     private func sent(_ key: TransferKey, _ total: Int64, of expected: Int64, at now: Instant) {
@@ -227,14 +293,14 @@ final class BackgroundAttempts {
     }
 
     private func received(_ key: TransferKey, total: Int64, at now: Instant) {
-        guard let attempt = attempts[key], attempt.order.kind == .download else { return }
-        let expected = attempt.download.partial?.total
+        guard let attempt = attempts[key] else { return }
+        let expected = attempt.work.partial?.total
         noteProgress(key, total, of: expected)
         if isTold(key, at: now) || total == expected {
             words.append(.progress(key, .received(task: key.task, total: total, expected: expected)))
         }
         guard total - attempt.marked >= Self.markBytes || now - attempt.markedAt >= Self.markInterval,
-            let partial = attempt.download.partial
+            let partial = attempt.work.partial
         else { return }
         files.flush(attempt.file)
         attempts[key]?.marked = total
@@ -259,34 +325,42 @@ final class BackgroundAttempts {
 
     // MARK: The end
 
-    private func ended(_ key: TransferKey, _ result: FileDownload.Result, _ attempt: Attempt) {
+    private func finished(
+        _ key: TransferKey,
+        _ head: ResponseHead,
+        _ url: WebAddress,
+        received: Int64,
+        _ attempt: Attempt
+    ) {
+        leave(key, attempt)
+        let response = TransferResponse(
+            url: url.text,
+            status: head.status,
+            version: head.protocolName == "h2" ? "HTTP/2" : "HTTP/1.1",
+            headers: head.headers.fields.map { TransferOrder.Header($0.name, $0.value) },
+            bytes: received,
+            sent: attempt.sent
+        )
+        words.append(.fact(key, .finished(response)))
+    }
+
+    private func failed(
+        _ key: TransferKey,
+        _ failure: TransferFailure,
+        _ partial: PartialDownload?,
+        _ attempt: Attempt
+    ) {
+        leave(key, attempt)
+        let fault = TransferFault(code: failure.code.rawValue, reason: failure.reason, partial: partial)
+        words.append(.fact(key, .failed(fault)))
+    }
+
+    /// What was told before and what comes next is on the disk.
+    private func leave(_ key: TransferKey, _ attempt: Attempt) {
         _ = remove(key)
         files.flush(attempt.file)
         close(attempt.file)
         watchBody(key)
-        switch result {
-        case .finished(let head, let url, let partial):
-            words.append(
-                .fact(
-                    key,
-                    .finished(
-                        TransferResponse(
-                            url: url.text,
-                            status: head.status,
-                            version: head.protocolName == "h2" ? "HTTP/2" : "HTTP/1.1",
-                            headers: head.headers.fields.map { TransferOrder.Header($0.name, $0.value) },
-                            bytes: partial.length,
-                            sent: attempt.sent
-                        )
-                    )
-                )
-            )
-        case .failed(let failure, _, let partial):
-            let left = attempt.order.kind == .download ? partial.map { PartialDownload($0) } : nil
-            words.append(
-                .fact(key, .failed(TransferFault(code: failure.code.rawValue, reason: failure.reason, partial: left)))
-            )
-        }
     }
 
     private func cannotWrite(_ key: TransferKey, _ error: Int32) {
@@ -303,31 +377,5 @@ final class BackgroundAttempts {
     private enum FileFailure: Int {
         case cannotCreateFile = -3000
         case cannotWriteToFile = -3003
-    }
-}
-
-extension PartialFile {
-    init(_ partial: PartialDownload) {
-        self.init(
-            entityTag: partial.entityTag,
-            lastModified: partial.lastModified,
-            length: partial.length,
-            total: partial.total,
-            isResumable: partial.isResumable,
-            changes: partial.changes
-        )
-    }
-}
-
-extension PartialDownload {
-    init(_ partial: PartialFile) {
-        self.init(
-            length: partial.length,
-            total: partial.total,
-            entityTag: partial.entityTag,
-            lastModified: partial.lastModified,
-            isResumable: partial.isResumable
-        )
-        changes = partial.changes
     }
 }

@@ -80,6 +80,8 @@ extension WireTranslation {
         order.allowsConstrained = wish.allowsConstrained
         order.isRefused = wish.isRefused
         order.bodyLength = taken.body
+        order.bodyFile = wish.bodyFile.map(stowed)
+        order.upload = wish.upload.map { StartedUpload($0) }
         if let partial = wish.partial {
             let length = min(taken.part ?? 0, max(0, partial.length))
             order.partial = PartialDownload(
@@ -99,6 +101,7 @@ extension WireTranslation {
     func restored(_ task: SessionTask) -> SessionTask {
         var task = task
         task.order.description = task.order.description.map(folders.restored)
+        task.order.bodyFile = task.order.bodyFile.map(folders.restored)
         for place in task.order.headers.indices {
             task.order.headers[place].value = folders.restored(task.order.headers[place].value)
         }
@@ -133,6 +136,7 @@ extension WireTranslation {
         wish.allowsCellular = order.allowsCellular
         wish.allowsExpensive = order.allowsExpensive
         wish.allowsConstrained = order.allowsConstrained
+        wish.bodyFile = order.bodyFile
         return wish
     }
 
@@ -177,6 +181,7 @@ extension WireTranslation {
             if ending.error == nil, !ending.isFileDelivered { told.file = publish(key) }
         }
         told.partial = partial(ending.partial, key, publish)
+        told.upload = ending.upload.map { TransferMessage.Upload($0) }
         return told
     }
 

@@ -70,7 +70,7 @@ public struct Profile: Equatable, Sendable, Codable {
     /// Remote notifications.
     public var push: PushProfile
     /// Background transfers.
-    public var transfers = TransferProfile()
+    public var transfers: TransferProfile
     /// App extensions.
     public var extensions: ExtensionProfile
 
@@ -82,6 +82,7 @@ public struct Profile: Equatable, Sendable, Codable {
         self.os = os
         self.refresh = RefreshProfile(os: os, preset: refresh)
         push = PushProfile(os: os)
+        transfers = TransferProfile(os: os)
         extensions = ExtensionProfile(os: os)
     }
 }

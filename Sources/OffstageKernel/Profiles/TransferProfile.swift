@@ -5,6 +5,13 @@ public struct TransferProfile: Equatable, Sendable, Codable {
     /// T-50.
     public var firstDelay = Duration.seconds(60)
     public var longestDelay = Duration.seconds(86_400)
+    /// The version of the draft of resumable uploads that is spoken; nil before iOS 17 (T-68). Which one later releases
+    /// speak is not known.
+    public var uploadInterop: Int?
+
+    init(os: Int) {
+        uploadInterop = os >= 17 ? 3 : nil
+    }
 
     /// The same numbers with every span divided by `factor`.
     func accelerated(by factor: Int) -> TransferProfile {

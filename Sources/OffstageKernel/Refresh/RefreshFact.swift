@@ -34,8 +34,8 @@ public enum Answer: Equatable, Sendable {
     indirect case session(SessionAnswer)
     /// The file that a task sends is kept, if there was one (T-22).
     case kept
-    /// What another task could carry on of this one (T-61).
-    indirect case partial(TransferKey, PartialDownload?)
+    /// What another task could carry on of this one: of a download (T-61), of an upload (T-71).
+    indirect case partial(TransferKey, PartialDownload?, StartedUpload?)
     /// To a question about notifications.
     indirect case notification(NotificationAnswer)
 }

@@ -131,6 +131,12 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         self.partial = partial
     }
 
+    /// What a server has grows, or the upload begins anew.
+    mutating func uploadKept(_ upload: StartedUpload?) {
+        if let upload, upload.offset > order.upload?.offset ?? 0 { failures = 0 }
+        order.upload = upload
+    }
+
     /// The device uses another network: the connection does not survive that (E-18).
     mutating func pathChanged() {
         hasLostPath = isRunning

@@ -8,6 +8,8 @@ public enum BackgroundTransferFact: Equatable, Sendable, Codable {
     case progressed(bytes: Int64, expected: Int64?)
     /// So much is on the disk, whatever happens (E-25).
     case marked(PartialDownload)
+    /// A server keeps what it has of the upload, or has it no more (T-68).
+    case uploadKept(StartedUpload?)
     /// The app's own file of an upload is not there any more, or is not what it was when the task was made (T-22).
     case bodyLost(isGone: Bool)
     /// The answer to ``Effect/stopTransfer(_:)``: what there is of the file now, if it is a download.

@@ -6,12 +6,7 @@ extension Device {
     mutating func consider(_ key: TransferKey, _ turn: inout Turn) {
         guard let transfer = sessions[key], transfer.isUnderWay else { return }
         if let end = transfer.timesOut, end <= turn.now {  // T-12b
-            return self.end(
-                key,
-                .init(error: TransferError.timedOut, partial: transfer.resumable),
-                keepsFile: true,
-                &turn
-            )
+            return self.end(key, .init(error: TransferError.timedOut, canGoOn: true), keepsFile: true, &turn)
         }
         let obstacle = obstacle(to: transfer, key, at: turn.now)
         guard sessions.change(key, { $0.considered(obstacle) }) == true else { return }
@@ -96,6 +91,10 @@ extension Device {
                 report(.bodyNotKept(key, isGone: isGone), about: key.session.app, &turn)
             }
         case .marked(let partial): sessions.change(key) { $0.marked(partial) }
+        case .uploadKept(let upload):
+            let before = transfer.order.upload?.offset ?? 0
+            sessions.change(key) { $0.uploadKept(upload) }
+            if let upload, upload.offset > before { progressed(key, upload.offset, upload.length, &turn) }
         case .started: record(.transferStarted, key, [], &turn)
         case .carriedOn(let offset, let expected):
             progressed(key, offset, expected, &turn)
@@ -104,13 +103,7 @@ extension Device {
         case .failed(let fault) where TransferError.isPassing(fault.code): failed(key, fault, &turn)
         case .failed(let fault):
             sessions.change(key) { $0.marked(fault.partial) }
-            end(
-                key,
-                .init(error: fault.code, partial: sessions[key]?.resumable),
-                keepsFile: true,
-                isStopped: true,
-                &turn
-            )
+            end(key, .init(error: fault.code, canGoOn: true), keepsFile: true, isStopped: true, &turn)
         case .finished(let response):
             end(key, .init(response: response), keepsFile: true, isStopped: true, &turn)
         }
@@ -149,18 +142,19 @@ extension Device {
         var error: Int?
         var reason: TransferEnding.CancelReason?
         var response: TransferResponse?
-        var partial: PartialDownload?
+        /// Whether another task may carry on what there is.
+        var canGoOn = false
 
         init(
             error: Int? = nil,
             reason: TransferEnding.CancelReason? = nil,
             response: TransferResponse? = nil,
-            partial: PartialDownload? = nil
+            canGoOn: Bool = false
         ) {
             self.error = error
             self.reason = reason
             self.response = response
-            self.partial = partial
+            self.canGoOn = canGoOn
         }
     }
 
@@ -181,7 +175,8 @@ extension Device {
             error: outcome.error,
             cancelReason: outcome.reason,
             response: outcome.response,
-            partial: outcome.partial,
+            partial: outcome.canGoOn ? transfer.resumable : nil,
+            upload: outcome.canGoOn ? transfer.order.upload : nil,
             began: transfer.began ?? turn.now,
             ended: turn.now
         )

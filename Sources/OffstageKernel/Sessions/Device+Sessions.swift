@@ -72,6 +72,8 @@ extension Device {
         _ turn: inout Turn
     ) {
         guard let settings = sessions[key]?.settings else { return }
+        var order = order
+        if order.kind == .upload { order.interop = profile.transfers.uploadInterop }
         let isInBackground = processes.read(process) { !$0.isInFront } ?? true
         let holdsTask = processes.read(process) { $0.assertions.isHolding } ?? false
         let transfer = BackgroundTransfer(
@@ -116,7 +118,7 @@ extension Device {
         _ turn: inout Turn
     ) {
         guard let transfer = sessions[key], transfer.ending == nil else {
-            return turn.effects.append(.answer(process, question, .partial(key, nil)))
+            return turn.effects.append(.answer(process, question, .partial(key, nil, nil)))
         }
         sessions.change(key) { $0.cancellation = .init(process: process, question: question) }
         // What the driver has that is not marked yet it tells first.
@@ -130,8 +132,9 @@ extension Device {
             $0.leaves($0.resumable)
         }
         guard let transfer = sessions[key], transfer.ending == nil, let asked = transfer.cancellation else { return }
-        turn.effects.append(.answer(asked.process, asked.question, .partial(key, transfer.resumable)))
-        let outcome = Outcome(error: TransferError.cancelled, partial: transfer.resumable)
+        let answer = Answer.partial(key, transfer.resumable, transfer.order.upload)
+        turn.effects.append(.answer(asked.process, asked.question, answer))
+        let outcome = Outcome(error: TransferError.cancelled, canGoOn: true)
         end(key, outcome, keepsFile: transfer.resumable != nil, isStopped: true, &turn)
     }
 
@@ -143,11 +146,7 @@ extension Device {
             for transfer in sessions[key]?.all ?? [] where transfer.ending == nil {
                 end(
                     TransferKey(session: key, task: transfer.order.task),
-                    .init(
-                        error: TransferError.cancelled,
-                        reason: .userForceQuitApplication,
-                        partial: transfer.resumable
-                    ),
+                    .init(error: TransferError.cancelled, reason: .userForceQuitApplication, canGoOn: true),
                     keepsFile: true,
                     &turn
                 )

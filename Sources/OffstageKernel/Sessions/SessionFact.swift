@@ -84,6 +84,12 @@ public struct TransferOrder: Equatable, Sendable, Codable {
     public var isRefused = false
     /// Of an upload: the bytes of the file, as it was when the task was made; nil if there was none (T-22).
     public var bodyLength: Int64?
+    /// What the app calls that file. It gets the name back, and nobody else needs it.
+    public var bodyFile: String?
+    /// The version of the draft in which a server is offered to resume an upload; nil offers nothing (T-68).
+    public var interop: Int?
+    /// What a server keeps of the upload: of another task that this one carries on, later of its own.
+    public var upload: StartedUpload?
     /// Of a download that carries on another: what is there already.
     public var partial: PartialDownload?
 

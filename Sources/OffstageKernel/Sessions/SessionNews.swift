@@ -17,6 +17,8 @@ public struct TransferEnding: Equatable, Sendable, Codable {
     public var response: TransferResponse?
     /// What another task can carry on (T-61).
     public var partial: PartialDownload?
+    /// The same of an upload (T-71).
+    public var upload: StartedUpload?
     /// The delegate has the file of a download, or the body of an upload's response, already.
     public var isFileDelivered = false
     public var began: Instant

@@ -64,9 +64,9 @@ struct BackgroundSession {
         return task
     }
 
-    /// T-61; the answer comes before the task's end.
+    /// T-61, T-71; the answer comes before the task's end.
     func cancel(
-        _ task: URLSessionDownloadTask,
+        _ task: URLSessionTask,
         byProducingResumeData handler: @escaping @Sendable (Data?) -> Void
     ) {
         let isOver = task.facts.withLock { facts in
@@ -79,18 +79,27 @@ struct BackgroundSession {
         }
         connection.ask(.cancelledForResume(task: task.taskIdentifier, session: identifier)) { answer in
             var data: Data?
-            if case .partial(let partial?) = answer { data = task.resumeData(partial) }
+            if case .partial(let partial, let upload) = answer {
+                data = (task as? URLSessionUploadTask)?.resumeData(upload) ?? partial.map { task.resumeData($0) }
+            }
             task.line.add { [data] in handler(data) }
         }
     }
 
-    func upload(_ request: URLRequest, _ body: RequestBody?, _ answer: Answer) -> URLSessionUploadTask {
+    /// - Parameter upload: what a server keeps of it, from another task (T-71).
+    func upload(
+        _ request: URLRequest,
+        _ body: RequestBody?,
+        _ answer: Answer,
+        resuming upload: TransferMessage.Upload? = nil
+    ) -> URLSessionUploadTask {
         check(request, answer)
         guard let body else { Refusal.background(.uploadFromStream) }
         guard let file = body.file else { Refusal.background(body.isStream ? .uploadFromStream : .uploadFromData) }
         let task = session.add { URLSessionUploadTask($0, request, of: session, body: body, answer: answer) }
         var order = order(task, .upload)
         order.bodyFile = file.path
+        order.upload = upload
         // What the file holds now is what is sent, whatever becomes of it after this returns (T-22).
         _ = Connection.shared?.ask(.created(order, session: identifier))
         return task
@@ -121,10 +130,11 @@ struct BackgroundSession {
         for header in order.headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         request.allowsCellularAccess = order.allowsCellular
         let file = Answer.file(DownloadedFile(), nil)
+        let body = order.bodyFile.map { RequestBody(.file(URL(fileURLWithPath: $0))) }
         let task =
             switch order.kind {
             case .download: URLSessionDownloadTask(order.task, request, of: session, body: nil, answer: file)
-            case .upload: URLSessionUploadTask(order.task, request, of: session, body: nil, answer: .delegate)
+            case .upload: URLSessionUploadTask(order.task, request, of: session, body: body, answer: .delegate)
             case .data: URLSessionDataTask(order.task, request, of: session, body: nil, answer: .delegate)
             }
         task.facts.withLock { facts in
@@ -149,6 +159,7 @@ struct BackgroundSession {
         case .received(let number, let total, let expected):
             session.task(number)?.receivedInBackground(total, of: expected ?? NSURLSessionTransferSizeUnknown)
         case .sent(let number, let total, let expected): session.task(number)?.sentInBackground(total, of: expected)
+        case .informational(let number, let head): session.task(number)?.informed(head)
         case .ended(let number, let ending): session.task(number)?.ended(ending, in: self)
         case .eventsFinished:
             let session = session

@@ -9,7 +9,7 @@ extension URLSessionTask {
     /// Its background session, if the device carries it out. A data task lives in the process as any other (T-16).
     var background: BackgroundSession? {
         guard self is URLSessionDownloadTask || self is URLSessionUploadTask else { return nil }
-        return facts.withLock { $0.isUnusable } ? nil : session.background
+        return facts.withLock { $0.refusal != nil } ? nil : session.background
     }
 
     private var downloadDelegate: (any URLSessionDownloadDelegate)? {
@@ -128,7 +128,12 @@ extension URLSessionTask {
         var information = error.userInfo
         if let reason = ending.cancelReason { information[NSURLErrorBackgroundTaskCancelledReasonKey] = reason }
         let whole = URLError(error.code, userInfo: information)
-        return ending.partial.map { whole.adding(resumeData: resumeData($0)) } ?? whole
+        if let upload = self as? URLSessionUploadTask {
+            let data = upload.resumeData(ending.upload)
+            return data.map { whole.adding(resumeData: $0, as: NSURLSessionUploadTaskResumeData) } ?? whole
+        }
+        guard let partial = ending.partial else { return whole }
+        return whole.adding(resumeData: resumeData(partial), as: NSURLSessionDownloadTaskResumeData)
     }
 
     /// What another task needs to go on with the file that the device has (T-61).

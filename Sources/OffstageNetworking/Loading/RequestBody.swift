@@ -81,7 +81,10 @@ final class RequestBody: Sendable {
             return data[start..<min(data.endIndex, start + count)]
         case .file(let url):
             return state.withLock { state in
-                state.file = state.file ?? (try? FileHandle(forReadingFrom: url))
+                if state.file == nil {
+                    state.file = try? FileHandle(forReadingFrom: url)
+                    try? state.file?.seek(toOffset: UInt64(state.sent))
+                }
                 return (try? state.file?.read(upToCount: count)) ?? Data()
             }
         case .stream(let stream):
@@ -93,11 +96,11 @@ final class RequestBody: Sendable {
         }
     }
 
-    /// Begins anew.
+    /// Begins at this byte.
     /// - Returns: false if it cannot, because it comes from a stream.
-    func rewind() -> Bool {
-        if case .stream = origin { return false }
-        Self.queue.async { self.state.withLock { $0 = State() } }
+    func rewind(to offset: Int64) -> Bool {
+        if isStream { return false }
+        Self.queue.async { self.state.withLock { $0 = State(sent: offset) } }
         return true
     }
 }

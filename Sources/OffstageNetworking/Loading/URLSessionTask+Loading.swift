@@ -24,9 +24,11 @@ extension URLSessionTask {
         case .waiting:
             line.add { [self] in taskDelegate?.urlSession(session, taskIsWaitingForConnectivity: self) }
         case .demand(let bytes): send(bytes)
-        case .rewind: rewind()
+        case .rewind(let offset): rewind(to: offset)
         case .sent(let bytes): sent(bytes)
         case .redirect(let head, let next): redirected(head, to: next)
+        case .informational(let head): informed(head)
+        case .kept(let upload): facts.withLock { $0.upload = upload }
         case .head(let head): responded(head)
         case .body(let data): received(data)
         case .end(let timings):
@@ -48,9 +50,9 @@ extension URLSessionTask {
         body?.read(bytes) { [weak self] piece, isLast in self?.say(.body(piece, isLast: isLast)) }
     }
 
-    private func rewind() {
+    private func rewind(to offset: Int64) {
         guard let body else { return }
-        if !body.rewind() {
+        if !body.rewind(to: offset) {
             say(.cancel)
             complete(with: error(.requestBodyStreamExhausted), timings: nil, at: .inOrder)
         }
@@ -87,6 +89,12 @@ extension URLSessionTask {
             Cookies(session.settings).keep(cookies.map(\.value), from: url, for: document)
         }
         return HTTPURLResponse(url: url, statusCode: head.status, httpVersion: head.version, headerFields: fields)
+    }
+
+    /// T-71.
+    func informed(_ head: TransferEvent.Head) {
+        guard let response = response(head) else { return }
+        line.add { [self] in taskDelegate?.urlSession(session, task: self, didReceiveInformationalResponse: response) }
     }
 
     private func responded(_ head: TransferEvent.Head) {
@@ -266,6 +274,7 @@ extension URLSessionTask {
             return (true, facts.resumeDataHandler)
         }
         guard isFirst else { return }
+        let error = (self as? URLSessionUploadTask)?.adding(to: error, wanted) ?? error
         let metrics = URLSessionTaskMetrics(of: self, timings)
         taskDelegate?.urlSession(session, task: self, didFinishCollecting: metrics)
         switch answer {
@@ -291,7 +300,7 @@ extension URLSessionTask {
         let isWanted = failure.map { $0.code != .cancelled || wanted != nil } ?? false
         let rest = isWanted ? resumeData(file) : nil
         wanted?(rest)
-        if let rest { failure = failure?.adding(resumeData: rest) }
+        if let rest { failure = failure?.adding(resumeData: rest, as: NSURLSessionDownloadTaskResumeData) }
         facts.withLock { $0.error = failure }
         if let handler {
             handler(failure == nil ? file.url : nil, failure == nil ? response : nil, failure)

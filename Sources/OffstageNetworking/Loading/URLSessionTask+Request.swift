@@ -10,7 +10,7 @@ extension URLSessionTask {
             facts.begun = Date()
             return facts.currentRequest
         }
-        guard !facts.withLock({ $0.isUnusable }) else { return fail(.cannotWriteToFile) }
+        if let refusal = facts.withLock({ $0.refusal }) { return fail(refusal) }
         guard let url = request.url, let scheme = url.scheme?.lowercased() else { return fail(.badURL) }
         guard ["http", "https"].contains(scheme) else { return fail(.unsupportedURL) }
         guard TransportSecurity.current.permits(url) else {
@@ -55,6 +55,8 @@ extension URLSessionTask {
         if let body {
             message.body = body.whole == nil ? .streamed : .whole
             message.bodyLength = body.length
+            message.canResume = self is URLSessionUploadTask && !body.isStream
+            message.upload = facts.withLock { $0.upload }
         }
         // 60 is what a request says that says nothing.
         let timeout = request.timeoutInterval == 60 ? settings.timeoutIntervalForRequest : request.timeoutInterval

@@ -85,9 +85,9 @@ extension URLError {
     /// What a failed download can go on with, if it can (T-61).
     public var downloadTaskResumeData: Data? { userInfo[NSURLSessionDownloadTaskResumeData] as? Data }
 
-    func adding(resumeData: Data) -> URLError {
+    func adding(resumeData: Data, as key: String) -> URLError {
         var information = userInfo
-        information[NSURLSessionDownloadTaskResumeData] = resumeData
+        information[key] = resumeData
         return URLError(code, userInfo: information)
     }
 }

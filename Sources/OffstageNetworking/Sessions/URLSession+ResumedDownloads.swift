@@ -40,7 +40,7 @@ extension URLSession {
                 + "download to an accessible file."
             Log.send(subsystem: "com.apple.CFNetwork", category: "Default", level: "error", message: text)
             let answer = Answer.file(DownloadedFile(), handler)
-            return add { URLSessionDownloadTask($0, unusable: error, of: self, answer: answer) }
+            return add { URLSessionDownloadTask($0, unusable: .cannotWriteToFile, of: self, answer: answer) }
         }
     }
 }

@@ -44,8 +44,10 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         var delegate: (any URLSessionTaskDelegate)?
         /// Who cancelled the task for the sake of its resume data.
         var resumeDataHandler: (@Sendable (Data?) -> Void)?
-        /// The resume data that it was made from was none (T-63).
-        var isUnusable = false
+        /// What a server keeps of an upload (T-68).
+        var upload: TransferMessage.Upload?
+        /// The resume data that it was made from is of no use: what it fails with (T-63, T-71).
+        var refusal: URLError.Code?
         /// What the server is asked whether it still holds.
         var revalidated: CacheEntry?
         var isFromCache = false
@@ -80,17 +82,17 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
     }
 
     /// A task that only fails: nobody knows what it was to load (T-63).
-    convenience init(_ identifier: Int, unusable: ResumeData.Problem, of session: URLSession, answer: Answer) {
+    convenience init(_ identifier: Int, unusable code: URLError.Code, of session: URLSession, answer: Answer) {
         self.init(identifier, URLRequest(url: URL(fileURLWithPath: "/")), of: session, body: nil, answer: answer)
-        facts.withLock { $0.isUnusable = true }
+        facts.withLock { $0.refusal = code }
     }
 
     /// The task itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    open var originalRequest: URLRequest? { facts.withLock { $0.isUnusable ? nil : $0.originalRequest } }
+    open var originalRequest: URLRequest? { facts.withLock { $0.refusal != nil ? nil : $0.originalRequest } }
     /// Another than the original after a redirect.
-    open var currentRequest: URLRequest? { facts.withLock { $0.isUnusable ? nil : $0.currentRequest } }
+    open var currentRequest: URLRequest? { facts.withLock { $0.refusal != nil ? nil : $0.currentRequest } }
     open var response: URLResponse? { facts.withLock { $0.response } }
     open var error: (any Error)? { facts.withLock { $0.error } }
     open var state: State { facts.withLock { $0.state } }

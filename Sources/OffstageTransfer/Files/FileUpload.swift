@@ -56,6 +56,9 @@ public struct FileUpload: Equatable, Sendable {
     /// What resume data may say; nil as long as the server has not offered to resume (T-71a).
     public private(set) var partial: PartialUpload?
 
+    /// The byte at which the body of the present request begins.
+    public var bodyOffset: Int64 { if case .rest(let offset) = purpose { offset } else { 0 } }
+
     private let whole: TransferRequest
     private let draft: UploadDraft?
     private var purpose = Purpose.whole
@@ -67,8 +70,15 @@ public struct FileUpload: Equatable, Sendable {
     /// - Parameters:
     ///   - interop: the version of the draft that is offered to the server; nil offers nothing (iOS before 17).
     ///   - partial: what an earlier attempt left.
-    public init(_ request: TransferRequest, interop: Int?, partial: PartialUpload? = nil) {
-        let canResume = request.body.isRepeatable && request.body != .none
+    ///   - beginsAnywhere: whether the owner of a streamed body can begin it at any byte, of which it knows how many
+    ///     there are.
+    public init(
+        _ request: TransferRequest,
+        interop: Int?,
+        partial: PartialUpload? = nil,
+        beginsAnywhere: Bool = false
+    ) {
+        let canResume = (request.body.isRepeatable || beginsAnywhere) && (request.body.count ?? 0) > 0
         draft = canResume ? (partial?.interop ?? interop).map(UploadDraft.init) : nil
         whole = request.offering(draft)
         self.request = whole
@@ -261,7 +271,8 @@ extension TransferRequest.Body {
         case .bytes(let bytes): .bytes(Array(bytes.dropFirst(Int(count))))
         case .file(let range):
             .file(FileRange(path: range.path, offset: range.offset + count, count: range.count - count))
-        case .none, .stream: self
+        case .stream(let length): .stream(length: length.map { $0 - count })
+        case .none: self
         }
     }
 }

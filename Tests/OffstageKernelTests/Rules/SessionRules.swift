@@ -246,10 +246,80 @@ import Testing
         phone.parts[Phone.key(1)] = part
         let question = QuestionNumber(rawValue: 9)
         for task in 1...2 { phone.report(.session(.cancelledForResume(question, task: task, session: Phone.session))) }
-        #expect(phone.answers.suffix(2) == [.partial(Phone.key(1), part), .partial(Phone.key(2), nil)])
+        #expect(phone.answers.suffix(2) == [.partial(Phone.key(1), part, nil), .partial(Phone.key(2), nil, nil)])
         #expect(phone.told == ["1 -999", "2 -999"])
         #expect(!phone.effects.contains(.discardTransfer(Phone.key(1))))
         #expect(phone.effects.contains(.discardTransfer(Phone.key(2))))
+    }
+
+    private static let kept = StartedUpload(
+        location: "https://films.example.com/u/1",
+        interop: 3,
+        length: 90,
+        offset: 40
+    )
+
+    @Test(arguments: [(15, nil), (17, 3), (26, 3)]) func `T-68 from iOS 17 on uploads offer to be resumed`(
+        os: Int,
+        interop: Int?
+    ) {
+        var phone = Phone.transferring(os: os)
+        phone.upload(1)
+        phone.download(2...2)
+        #expect(phone.orders.map(\.interop) == [interop, nil])
+    }
+
+    @Test func `T-68 what a server has of an upload is where it goes on, however long that takes`() {
+        var phone = Phone.transferring()
+        phone.upload(1)
+        phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
+        #expect(phone.events("transfer-progress").last?["bytes"] == .integer(40))
+        phone.fail(1)
+        phone.run(until: 10)
+        #expect(phone.orders.map(\.upload) == [nil, Self.kept])
+        phone.send(.transfer(Phone.key(1), .uploadKept(nil)))
+        phone.fail(1)
+        phone.run(until: 20)
+        #expect(phone.orders.last?.upload == nil, "the server has lost it")
+    }
+
+    @Test func `E-17 what a server gets of an upload is progress, and resets the waiting`() {
+        var phone = Phone.transferring()
+        phone.upload(1)
+        for round in 1...8 {
+            phone.fail(1)
+            phone.run(until: Double(round) * 600)
+        }
+        phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
+        phone.fail(1)
+        #expect(phone.events("transfer-retry").map { $0["attempt"] }.suffix(2) == [.integer(8), .integer(1)])
+        phone.run(until: 5400)
+        phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
+        phone.fail(1)
+        #expect(phone.events("transfer-retry").last?["attempt"] == .integer(2), "it has no more than before")
+    }
+
+    @Test func `T-71 who cancels an upload for resume data gets where the server keeps it`() {
+        var phone = Phone.transferring()
+        phone.upload(1)
+        phone.upload(2)
+        phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
+        let question = QuestionNumber(rawValue: 9)
+        for task in 1...2 { phone.report(.session(.cancelledForResume(question, task: task, session: Phone.session))) }
+        #expect(phone.answers.suffix(2) == [.partial(Phone.key(1), nil, Self.kept), .partial(Phone.key(2), nil, nil)])
+        #expect(phone.endings.map(\.upload) == [Self.kept, nil])
+    }
+
+    @Test func `T-71 an upload that fails carries where the server keeps it, one that is cancelled does not`() {
+        var phone = Phone.transferring()
+        for task in 1...2 {
+            phone.upload(task)
+            phone.send(.transfer(Phone.key(task), .uploadKept(Self.kept)))
+        }
+        phone.fail(1, -1200)
+        phone.report(.session(.cancelled(task: 2, session: Phone.session)))
+        #expect(phone.told == ["1 -1200", "2 -999"])
+        #expect(phone.endings.map(\.upload) == [Self.kept, nil])
     }
 
     @Test func `T-63 a task goes on from what another one has left`() {

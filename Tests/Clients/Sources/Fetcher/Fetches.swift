@@ -23,6 +23,11 @@ enum Fetches {
         case "resume-failed": outcome = await Resuming.afterFailure(url)
         case "resume-garbage": outcome = await Resuming.garbage()
         case "resume-twice": outcome = await Resuming(stops: 2).load(url)
+        case "send": outcome = await Sending().send(to: url)
+        case "send-resume": outcome = await Sending(stops: 1).send(to: url)
+        case "send-retry": outcome = await Sending(retries: 1).send(to: url)
+        case "send-changed": outcome = await Sending(stops: 1, changesFile: true).send(to: url)
+        case "send-data": outcome = await Sending(stops: 1, sendsData: true).send(to: url)
         case "cancel": outcome = await cancelled(url)
         case "patient": outcome = await patient(url)
         case "headlines": outcome = (try? await headlines(at: url).joined(separator: ", ")) ?? "no headlines"
