@@ -37,13 +37,13 @@ enum Deadline: Equatable, Sendable, Codable {
     /// Something that waits in the gateway inside may have expired (P-34b).
     case gateway
     /// An app may be woken by a notification again (N-20).
-    case pushRefill(AppIdentifier)
+    indirect case pushRefill(AppIdentifier)
     /// A notification of the app's own is due.
-    case notification(AppIdentifier)
+    indirect case notification(AppIdentifier)
     /// A background task may run again, or has had its time (T-12b, E-17).
-    case transfer(TransferKey)
+    indirect case transfer(TransferKey)
     /// The delay of an app that was woken for its transfers is over (T-51).
-    case transferDelay(AppIdentifier)
+    indirect case transferDelay(AppIdentifier)
     /// The extension is told that its time will end, has no more, or has rested (Y-9).
     case extensionExpiry(ProcessNumber, generation: Int)
     case extensionEnd(ProcessNumber, generation: Int)

@@ -43,14 +43,17 @@
         entries.append(entry)
         let last = entries.count - 1
         entries.withUnsafeMutableBufferPointer { heap in
+            guard let base = heap.baseAddress else { return }
             var hole = last
+            // Entries are moved, not copied: a payload that is counted would be counted at every level.
+            let entry = (base + hole).move()
             while hole > 0 {
                 let parent = (hole - 1) >> 2
-                guard entry.precedes(heap[parent]) else { break }
-                heap[hole] = heap[parent]
+                guard entry.precedes(base[parent]) else { break }
+                (base + hole).moveInitialize(from: base + parent, count: 1)
                 hole = parent
             }
-            heap[hole] = entry
+            (base + hole).initialize(to: entry)
         }
     }
 
@@ -65,21 +68,23 @@
     /// Lets the hole at the root sink along the smallest children until `moved` fits.
     @inlinable mutating func sift(_ moved: Entry) {
         entries.withUnsafeMutableBufferPointer { heap in
+            guard let base = heap.baseAddress else { return }
             let count = heap.count
             var hole = 0
+            (base + hole).deinitialize(count: 1)
             while true {
                 let firstChild = (hole << 2) + 1
                 guard firstChild < count else { break }
                 var smallest = firstChild
                 for child in firstChild + 1..<max(firstChild + 1, min(firstChild + 4, count))
-                where heap[child].precedes(heap[smallest]) {
+                where base[child].precedes(base[smallest]) {
                     smallest = child
                 }
-                guard heap[smallest].precedes(moved) else { break }
-                heap[hole] = heap[smallest]
+                guard base[smallest].precedes(moved) else { break }
+                (base + hole).moveInitialize(from: base + smallest, count: 1)
                 hole = smallest
             }
-            heap[hole] = moved
+            (base + hole).initialize(to: moved)
         }
     }
 }
