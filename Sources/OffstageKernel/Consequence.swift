@@ -10,8 +10,6 @@ enum Consequence: Equatable, Sendable {
     case arm(Deadline, at: Instant)
     /// Call into the app.
     indirect case call(Callback)
-    /// The call goes out under its number.
-    indirect case deliver(Delivery)
     case suspend, reclaimSockets, examine, measure
     /// The process has launched, and can be told and called.
     case launched
@@ -71,7 +69,6 @@ extension Device {
         case .report(let finding): report(finding, of: number, &turn)
         case .arm(let deadline, let moment): arm(deadline, at: moment)
         case .call(let callback): deliver(callback, to: number, &turn)
-        case .deliver(let delivery): turn.effects.append(.deliver(number, delivery))
         case .suspend:
             watchSuspension(of: number, &turn)
             turn.effects.append(.suspend(number))

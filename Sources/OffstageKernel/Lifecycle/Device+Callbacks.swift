@@ -8,7 +8,7 @@ extension Device {
 
     /// Takes the process as far toward its goal as it goes without waiting.
     mutating func advance(_ number: ProcessNumber, _ turn: inout Turn) {
-        while processes.read(number, { $0.isInTransition }) == false {
+        while processes.isInTransition(number) == false {
             switch processes.change(number, { $0.lifecycle.nextStep() }) ?? .none {
             case .call(let callback):
                 // Before the app is active, or, if it never is, before it leaves (N-14).
@@ -40,6 +40,8 @@ extension Device {
         if callback == .didEnterBackground { startClock(of: number, budget: profile.taskBudget, &turn) }
         let call = nextCallbackNumber()
         decide(number, &turn) { $0.called(callback, call, $1) }
+        let delivery = processes.change(number) { [now = turn.now] in $0.delivery(of: callback, call, at: now) }
+        if let delivery { turn.effects.append(.deliver(number, delivery)) }
     }
 
     /// What changed meanwhile, and what it was launched for: who launches takes no word yet.

@@ -3,6 +3,7 @@ extension RunningProcess {
     /// A callback goes out under this number.
     mutating func called(_ callback: Callback, _ call: CallbackNumber, _ conditions: Conditions) -> [Consequence] {
         var consequences: [Consequence] = []
+        consequences.reserveCapacity(2)
         if callback == .willEnterForeground || callback == .connectScene {
             assertions.stopClock()
             runs.dropWindows()
@@ -11,19 +12,22 @@ extension RunningProcess {
         if callback == .didEnterBackground { consequences += watchContinued(conditions) }
         if callback == .willTerminate { consequences.append(.record(.appTerminating)) }
         calls.append(Call(number: call, callback: callback, sent: conditions.now))
-        let delivery = Delivery(
-            number: call,
-            callback: callback,
-            state: lifecycle.state(during: callback),
-            allowance: assertions.clock?.allowance(at: conditions.now),
-            payload: payload(for: callback)
-        )
-        if let line = recorded(callback, "called") { consequences.append(line) }
-        consequences.append(.deliver(delivery))
         if let limit = limit(of: callback, conditions.profile) {
             consequences.append(.arm(.watchdog(number, call), at: conditions.now + limit))
         }
+        if let line = recorded(callback, "called") { consequences.append(line) }
         return consequences
+    }
+
+    /// What the app's side gets of a call.
+    func delivery(of callback: Callback, _ call: CallbackNumber, at now: Instant) -> Delivery {
+        Delivery(
+            number: call,
+            callback: callback,
+            state: lifecycle.state(during: callback),
+            allowance: assertions.clock?.allowance(at: now),
+            payload: payload(for: callback)
+        )
     }
 
     /// A callback returned; one that is not out is none.
@@ -33,6 +37,7 @@ extension RunningProcess {
         let traits = call.callback.traits
         if traits.transition != nil { lifecycle.returned(call.callback) }
         var consequences: [Consequence] = []
+        consequences.reserveCapacity(6)
         if let line = recorded(call.callback, "returned", milliseconds: milliseconds) { consequences.append(line) }
         if let outcome = traits.outcome { consequences.append(.record(outcome)) }
         let elapsed = conditions.now - call.sent
@@ -50,7 +55,8 @@ extension RunningProcess {
         case .activated: consequences.append(.activated)
         case .sceneConnected, .sceneDisconnected, .resignedActive, .enteredForeground, .toldToTerminate, nil: break
         }
-        consequences += [.advance, .rest]
+        consequences.append(.advance)
+        consequences.append(.rest)
         return consequences
     }
 

@@ -19,7 +19,8 @@ extension RunningProcess {
             )
         }
         if let idle = idleTask(conditions.profile, at: conditions.now) { consequences.append(.report(idle)) }
-        return consequences + (spent.map { overrun($0, conditions) } ?? [])
+        if let spent { consequences += overrun(spent, conditions) }
+        return consequences
     }
 
     /// L-56.

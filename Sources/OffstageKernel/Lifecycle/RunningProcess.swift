@@ -82,11 +82,6 @@ struct RunningProcess: Equatable, Sendable, Codable {
         case .background, .ended: false
         }
     }
-
-    /// Whether a callback of a transition is out, so that the next one must wait.
-    var isInTransition: Bool {
-        calls.contains { $0.callback.traits.transition != nil }
-    }
 }
 
 /// The processes that are there, in the order of their numbers.
@@ -120,6 +115,14 @@ struct ProcessTable: Sendable, Codable {
     /// Asks a process for something it may not have, without copying it.
     func read<Result>(_ number: ProcessNumber, _ body: (borrowing RunningProcess) -> Result?) -> Result? {
         place(of: number).flatMap { body(all[$0]) }
+    }
+
+    /// Whether a callback of a transition is out, so that the next one must wait; nil if the process is gone.
+    ///
+    /// Asked after most events, and by itself, because a closure that is given the process would copy it here.
+    func isInTransition(_ number: ProcessNumber) -> Bool? {
+        guard let place = place(of: number) else { return nil }
+        return all[place].calls.contains { $0.callback.traits.transition != nil }
     }
 
     /// Changes a process in place.
