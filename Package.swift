@@ -129,8 +129,15 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What Apple's module ObjectiveC has, and Foundation on top of it. In mode 5, so that what it says of functions
+        // fits the methods of apps in either mode.
+        .target(name: "OffstageObjectiveC", swiftSettings: settings + [.swiftLanguageMode(.v5)]),
         // The app's side: Foundation and nothing else, because every cold launch pays for it.
-        .target(name: "OffstageApp", dependencies: ["OffstageWire", "CVirtualTime"], swiftSettings: settings),
+        .target(
+            name: "OffstageApp",
+            dependencies: ["OffstageObjectiveC", "OffstageWire", "CVirtualTime"],
+            swiftSettings: settings
+        ),
         .target(name: "COffstageUIKit"),
         .target(
             name: "OffstageUIKit",
@@ -264,6 +271,7 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .testTarget(name: "OffstageObjectiveCTests", dependencies: ["OffstageObjectiveC"], swiftSettings: settings),
         .testTarget(
             name: "OffstageKitTests",
             dependencies: ["OffstageKit", "OffstageUIKit"],

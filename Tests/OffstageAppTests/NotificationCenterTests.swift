@@ -37,6 +37,37 @@ import Testing
         #expect(calls.withLock { $0 } == 1)
     }
 
+    private final class Listener: NSObject {
+        private(set) var heard: [String] = []
+        func hear(_ notification: Notification) { heard.append(notification.name.rawValue) }
+        func hearNothing() { heard.append("nothing") }
+    }
+
+    @Test func observerWithASelector_isSentMessagesUntilItIsRemovedOrGone() {
+        let center = OffstageApp.NotificationCenter()
+        var listener: Listener? = Listener()
+        weak let kept = listener
+        let hear = Selector(_name: "hear:", Listener.hear)
+        center.addObserver(listener!, selector: hear, name: name, object: nil)
+        center.addObserver(
+            listener!,
+            selector: Selector(_name: "hearNothing", Listener.hearNothing),
+            name: name,
+            object: nil
+        )
+        center.post(name: name, object: nil)
+        center.post(name: Notification.Name("other"), object: nil)
+        #expect(listener?.heard == [name.rawValue, "nothing"])
+        center.removeObserver(listener!)
+        center.post(name: name, object: nil)
+        #expect(listener?.heard.count == 2)
+        // It is not kept, and nothing happens when it is gone.
+        center.addObserver(listener!, selector: hear, name: name, object: nil)
+        listener = nil
+        #expect(kept == nil)
+        center.post(name: name, object: nil)
+    }
+
     @Test func defaultCenter_andFoundations_hearEachOtherOnce() {
         let ours = Mutex(0)
         let theirs = Mutex(0)

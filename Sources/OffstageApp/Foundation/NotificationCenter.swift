@@ -10,7 +10,10 @@ import Synchronization
 open class NotificationCenter: NSObject, @unchecked Sendable {
     // Sendable because the lock guards the only mutable state.
     private struct Observer {
-        var token: NSObject
+        /// What ``removeObserver(_:)`` names.
+        var identity: ObjectIdentifier
+        /// Kept, so that no other gets its identity; nil for an observer that the app itself keeps.
+        var token: NSObject?
         var name: NSNotification.Name?
         var object: ObjectIdentifier?
         var queue: OperationQueue?
@@ -50,20 +53,48 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
         let token = NSObject()
-        let observer = Observer(
-            token: token,
-            name: name,
-            object: obj.map { ObjectIdentifier($0 as AnyObject) },
-            queue: queue,
-            block: block
+        add(
+            Observer(
+                identity: ObjectIdentifier(token),
+                token: token,
+                name: name,
+                object: obj.map { ObjectIdentifier($0 as AnyObject) },
+                queue: queue,
+                block: block
+            )
         )
+        return token
+    }
+
+    /// Sends the observer a message for every notification of this name from this object, on the thread that posts.
+    /// An observer that is gone is sent none.
+    open func addObserver(
+        _ observer: Any,
+        selector aSelector: Selector,
+        name aName: NSNotification.Name?,
+        object anObject: Any?
+    ) {
+        nonisolated(unsafe) weak let target = observer as AnyObject
+        add(
+            Observer(
+                identity: ObjectIdentifier(observer as AnyObject),
+                token: nil,
+                name: aName,
+                object: anObject.map { ObjectIdentifier($0 as AnyObject) },
+                queue: nil
+            ) { notification in
+                if let target { aSelector.send(to: target, notification) }
+            }
+        )
+    }
+
+    private func add(_ observer: Observer) {
         let mustRelay = lock.withLock {
             observers.append(observer)
             defer { isRelaying = true }
             return !isRelaying && self === NotificationCenter.main
         }
         if mustRelay { FoundationRelay.start { [weak self] in self?.deliver($0) } }
-        return token
     }
 
     open func removeObserver(_ observer: Any) {
@@ -71,11 +102,11 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
     }
 
     open func removeObserver(_ observer: Any, name aName: NSNotification.Name?, object: Any?) {
-        guard let token = observer as? NSObject else { return }
+        let identity = ObjectIdentifier(observer as AnyObject)
         let object = object.map { ObjectIdentifier($0 as AnyObject) }
         lock.withLock {
             observers.removeAll {
-                $0.token === token && (aName == nil || $0.name == aName) && (object == nil || $0.object == object)
+                $0.identity == identity && (aName == nil || $0.name == aName) && (object == nil || $0.object == object)
             }
         }
     }

@@ -1,4 +1,5 @@
 public import Foundation
+public import OffstageApp
 
 /// A button in a bar.
 @preconcurrency @MainActor open class UIBarButtonItem: NSObject {
@@ -7,10 +8,62 @@ public import Foundation
         case done = 2
     }
 
+    /// The buttons that the system has.
+    public enum SystemItem: Int, Sendable {
+        case done = 0
+        case cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search
+        case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+        case close = 24
+    }
+
     open var title: String?
+    open var image: UIImage?
     open var isEnabled = true
+    open var action: Selector?
+    open weak var target: AnyObject?
+    open var primaryAction: UIAction?
+
+    public override init() {}
 
     public init(title: String?, style: Style = .plain) {
         self.title = title
+    }
+
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: title, style: style)
+        aim(at: target, action)
+    }
+
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: nil, style: style)
+        self.image = image
+        aim(at: target, action)
+    }
+
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(title: systemItem.title)
+        aim(at: target, action)
+    }
+
+    private func aim(at target: Any?, _ action: Selector?) {
+        self.target = target.map { $0 as AnyObject }
+        self.action = action
+    }
+}
+
+extension UIBarButtonItem.SystemItem {
+    /// What stands on it in English; nil for one with a picture, which nobody draws here.
+    fileprivate var title: String? {
+        switch self {
+        case .done: "Done"
+        case .cancel: "Cancel"
+        case .edit: "Edit"
+        case .save: "Save"
+        case .undo: "Undo"
+        case .redo: "Redo"
+        case .add, .flexibleSpace, .fixedSpace, .compose, .reply, .action, .organize, .bookmarks, .search, .refresh,
+            .stop, .camera, .trash, .play, .pause, .rewind, .fastForward, .close:
+            nil
+        }
     }
 }

@@ -11,6 +11,10 @@ public import Foundation
     open var priority = UILayoutPriority.required
     open var identifier: String?
 
+    public override convenience init() {
+        self.init(constant: 0)
+    }
+
     init(constant: CGFloat) {
         self.constant = constant
     }

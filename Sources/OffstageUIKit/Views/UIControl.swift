@@ -1,3 +1,5 @@
+public import OffstageApp
+
 /// A view that a finger can use.
 @preconcurrency @MainActor open class UIControl: UIView {
     public struct State: OptionSet, Hashable, Sendable {
@@ -31,13 +33,30 @@
     open var isSelected = false { willSet { changing("isSelected") } }
 
     private var actions: [(event: Event, action: UIAction)] = []
+    private var targets: [ControlTarget] = []
 
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         actions.append((controlEvents, action))
     }
 
+    /// Adds a target, which is not kept. Without one the action goes along the responder chain, from this control on.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        targets.append(ControlTarget(target, action, controlEvents))
+    }
+
+    /// Takes targets away; nil means any.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        let object = target.map { $0 as AnyObject }
+        for index in targets.indices where object == nil || targets[index].object === object {
+            if action == nil || targets[index].action == action { targets[index].events.subtract(controlEvents) }
+        }
+        targets.removeAll { $0.events.isEmpty }
+    }
+
     /// Runs the actions of these events, as a finger would.
     open func sendActions(for controlEvents: Event) {
         for (event, action) in actions where !event.isDisjoint(with: controlEvents) { action.handler(action) }
+        let event = UIEvent()
+        for target in targets where !target.events.isDisjoint(with: controlEvents) { target.send(from: self, event) }
     }
 }

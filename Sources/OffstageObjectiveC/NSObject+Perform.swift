@@ -1,0 +1,93 @@
+public import Foundation
+
+extension NSObject {
+    @discardableResult
+    public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! {
+        Self.result(aSelector.send(to: self))
+    }
+
+    @discardableResult
+    public func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
+        Self.result(aSelector.send(to: self, object))
+    }
+
+    @discardableResult
+    public func perform(_ aSelector: Selector!, with object1: Any!, with object2: Any!) -> Unmanaged<AnyObject>! {
+        Self.result(aSelector.send(to: self, object1, object2))
+    }
+
+    /// Sends the message from the run loop of this thread, once the delay has passed.
+    public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
+        nonisolated(unsafe) let (target, argument) = (self, anArgument)
+        let timer = Timer(fire: Date(timeIntervalSinceNow: delay), interval: 0, repeats: false) { timer in
+            DelayedPerforms.remove(timer, of: target)
+            aSelector.send(to: target, argument)
+        }
+        DelayedPerforms.add(timer, aSelector, of: self)
+        RunLoop.current.add(timer, forMode: .default)
+    }
+
+    /// Forgets all messages that wait for this object.
+    public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
+        DelayedPerforms.cancel(of: aTarget as AnyObject) { _ in true }
+    }
+
+    /// Forgets those of one selector. The argument is not compared.
+    public class func cancelPreviousPerformRequests(
+        withTarget aTarget: Any,
+        selector aSelector: Selector,
+        object anArgument: Any?
+    ) {
+        DelayedPerforms.cancel(of: aTarget as AnyObject) { $0 == aSelector }
+    }
+
+    /// Sends the message on the main thread in a later turn of its loop, or waits until that is done.
+    public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
+        if wait, Thread.isMainThread {
+            aSelector.send(to: self, arg)
+            return
+        }
+        nonisolated(unsafe) let (target, argument) = (self, arg)
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.main.async {
+            aSelector.send(to: target, argument)
+            done.signal()
+        }
+        if wait { done.wait() }
+    }
+
+    private static func result(_ value: Any?) -> Unmanaged<AnyObject>? {
+        guard let value, !(value is Void) else { return nil }
+        // There is no pool that would keep it until the caller has taken it: it stays.
+        return Unmanaged.passRetained(value as AnyObject)
+    }
+}
+
+/// The messages that wait, by their objects. An object lives as long as one waits for it.
+private enum DelayedPerforms {
+    private struct Entry {
+        let target: AnyObject
+        let selector: Selector
+        let timer: Timer
+    }
+
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var entries: [Entry] = []
+
+    static func add(_ timer: Timer, _ selector: Selector, of target: AnyObject) {
+        lock.withLock { entries.append(Entry(target: target, selector: selector, timer: timer)) }
+    }
+
+    static func remove(_ timer: Timer, of target: AnyObject) {
+        lock.withLock { entries.removeAll { $0.timer === timer } }
+    }
+
+    static func cancel(of target: AnyObject, where isMeant: (Selector) -> Bool) {
+        let cancelled = lock.withLock {
+            let found = entries.filter { $0.target === target && isMeant($0.selector) }
+            entries.removeAll { $0.target === target && isMeant($0.selector) }
+            return found
+        }
+        for entry in cancelled { entry.timer.invalidate() }
+    }
+}

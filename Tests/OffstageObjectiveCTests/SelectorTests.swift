@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import OffstageObjectiveC
+
+@Suite struct SelectorTests {
+    private class Egg: NSObject {
+        var log: [String] = []
+        var size = 1
+        func boil() { log.append("boil") }
+        func peel(_ hand: Any?) { log.append("peel \(hand ?? "none")") }
+        func eat(_ note: NSNotification) { log.append("eat \(note.name.rawValue)") }
+        func share(_ left: Int, _ right: String) -> NSString { "\(left)\(right)" as NSString }
+    }
+
+    private final class Duck: Egg {
+        override func boil() { log.append("boil long") }
+    }
+
+    @Test func message_callsTheMethodOfTheObjectsClass() {
+        let duck = Duck()
+        duck.perform(Selector(_name: "boil", Egg.boil))
+        #expect(duck.log == ["boil long"])
+    }
+
+    @Test func message_hasTheArgumentsThatTheMethodTakes() {
+        let egg = Egg()
+        Selector(_name: "boil", Egg.boil).send(to: egg, 1, 2)
+        Selector(_name: "peel:", Egg.peel).send(to: egg, nil)
+        Selector(_name: "peel:", Egg.peel).send(to: egg, "left", 2)
+        Selector(_name: "eat:", Egg.eat).send(to: egg, Notification(name: Notification.Name("now")))
+        #expect(egg.log == ["boil", "peel none", "peel left", "eat now"])
+        let shared = egg.perform(Selector(_name: "share::", Egg.share), with: 1, with: "b")
+        #expect(shared?.takeUnretainedValue() as? NSString == "1b")
+    }
+
+    @Test func property_isReadAndWritten() {
+        let egg = Egg()
+        Selector(_setter: "setSize:", \Egg.size).send(to: egg, 3)
+        #expect(egg.size == 3)
+        #expect(Selector(_getter: "size", \Egg.size).send(to: egg) as? Int == 3)
+    }
+
+    @Test func selectors_areEqualByTheirNames() {
+        #expect(Selector(_name: "boil", Egg.boil) == Selector("boil"))
+        // Where the declaration was not seen, the type says that there is an argument.
+        #expect(Selector(_name: "peel", Egg.peel) == NSSelectorFromString("peel:"))
+        #expect(NSStringFromSelector(Selector(_name: "share::", Egg.share)) == "share::")
+    }
+
+    @Test func timer_firesAfterItsInterval_andKeepsItsTarget() {
+        let loop = RunLoop.current
+        let begin = Date()
+        var egg: Egg? = Egg()
+        weak let kept = egg
+        let timer = Timer.scheduledTimer(
+            timeInterval: 0.05,
+            target: egg!,
+            selector: Selector(_name: "peel:", Egg.peel),
+            userInfo: nil,
+            repeats: false
+        )
+        #expect(timer.fireDate >= begin.addingTimeInterval(0.05))
+        egg = nil
+        while kept?.log.isEmpty == true, Date() < begin.addingTimeInterval(10) {
+            _ = loop.run(mode: .default, before: begin.addingTimeInterval(10))
+        }
+        #expect(kept?.log.first?.hasPrefix("peel <") == true, "\(kept?.log ?? [])")
+        #expect(Date() >= begin.addingTimeInterval(0.05))
+    }
+
+    @Test func delayedMessage_canBeCancelled() {
+        let egg = Egg()
+        egg.perform(Selector(_name: "boil", Egg.boil), with: nil, afterDelay: 0)
+        egg.perform(Selector(_name: "peel:", Egg.peel), with: "x", afterDelay: 0)
+        NSObject.cancelPreviousPerformRequests(withTarget: egg, selector: Selector("boil"), object: nil)
+        let end = Date().addingTimeInterval(10)
+        while egg.log.isEmpty, Date() < end { _ = RunLoop.current.run(mode: .default, before: end) }
+        #expect(egg.log == ["peel x"])
+    }
+}
