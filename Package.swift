@@ -209,11 +209,13 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Reads the projects of apps, and says what package each is built in: files in, text out.
+        .target(name: "OffstageProjects", swiftSettings: settings),
         .executableTarget(
             name: "offstage",
             dependencies: [
-                "OffstageDevice", "OffstageGateway", "OffstageHTTP2", "OffstageKernel", "OffstagePush",
-                "OffstageScenario", "OffstageTransfer", "OffstageWire",
+                "OffstageDevice", "OffstageGateway", "OffstageHTTP2", "OffstageKernel", "OffstageProjects",
+                "OffstagePush", "OffstageScenario", "OffstageTransfer", "OffstageWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -271,6 +273,9 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .testTarget(name: "OffstageProjectsTests", dependencies: ["OffstageProjects"], swiftSettings: settings),
+        // The program that prepares sources, as `offstage build` compiles it.
+        .testTarget(name: "PreparationTests", dependencies: ["offstage"], swiftSettings: settings),
         .testTarget(name: "OffstageObjectiveCTests", dependencies: ["OffstageObjectiveC"], swiftSettings: settings),
         .testTarget(
             name: "OffstageKitTests",

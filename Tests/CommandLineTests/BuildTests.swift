@@ -3,6 +3,9 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct BuildTests {
     static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/Greeter"
+    private static let strangers =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
+        + "/Clients/Strangers"
 
     /// A folder that goes when the test ends.
     private static func withFolder(_ body: (String) async throws -> Void) async throws {
@@ -55,6 +58,46 @@ import Testing
         }
     }
 
+    /// A package as a stranger has it: Objective-C's spellings, conditions for iOS, a target for another system.
+    @Test func package_thatKnowsNothingOfOffstage() async throws {
+        let package = Self.strangers + "/EggTimer"
+        try await Self.withFolder { folder in
+            let before = try Self.contents(of: package)
+            let result = try await Program.run("build", package, "--output", folder)
+            #expect(result.code == 0, "\(result.errors)")
+            #expect(result.output == "\(folder)/EggTimer.app\n")
+            #expect(!result.errors.contains("warning:"), "\(result.errors)")
+            #expect(try Self.contents(of: package) == before)
+            let scenario = """
+                apps: [ { bundle: EggTimer.app } ]
+                timeline: [ { at: 0s, open: com.example.eggtimer }, { at: 30s, home: } ]
+                until: 10m
+                """
+            try Self.write(scenario, folder + "/scenario.yaml")
+            let run = try await Program.run("run", folder + "/scenario.yaml", "--log", folder + "/log.jsonl")
+            // The night finds what is wrong with the app, at the place in the original.
+            #expect(run.code == 1, "\(run.output)\(run.errors)")
+            let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8).split(separator: "\n")
+            let finding = try #require(log.first { $0.contains("task-without-handler") })
+            #expect(finding.contains(#""file":"Sources/EggTimer/AppDelegate.swift","line":32"#), "\(finding)")
+            // The control, the timer and the notification have sent their messages, each at its time.
+            func line(_ text: String) -> Substring? { log.first { $0.contains(text) } }
+            #expect(line("start 1, key path starts, label soft: 4") != nil, "\(log)")
+            #expect(line("boiled, title Eggs")?.hasPrefix(#"{"t":3000000000,"#) == true, "\(log)")
+            #expect(line("left by UIApplicationDidEnterBackgroundNotification") != nil, "\(log)")
+        }
+    }
+
+    /// Every file below a folder, and when it was changed.
+    private static func contents(of folder: String) throws -> [String: Date] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        let dates = try paths.map { path in
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
+            return (path, attributes[.modificationDate] as? Date ?? .distantPast)
+        }
+        return Dictionary(uniqueKeysWithValues: dates)
+    }
+
     @Test func folder_withAFIFO_isRefusedAtOnce() async throws {
         try await Self.withFolder { folder in
             try Self.write("print(1)", folder + "/main.swift")
@@ -74,16 +117,20 @@ import Testing
         }
     }
 
-    @Test func folder_withUnsupportedSpellings() async throws {
+    @Test func folder_withWhatIsNotSupported() async throws {
         try await Self.withFolder { folder in
-            try Self.write("import UIKit\n@main class A {\n    @objc func f() {}\n}\n", folder + "/A.swift")
-            try Self.write("import SwiftUI\n", folder + "/B.swift")
+            try Self.write("import UIKit\n@main class A {\n    @NSManaged var a: Int\n}\n", folder + "/A.swift")
+            try Self.write("#if os(macOS)\nimport AVKit\n#endif\nimport SwiftUI\n", folder + "/B.swift")
+            let sources = try await Program.run("build", folder)
+            #expect(sources.code == 2)
+            #expect(sources.errors.contains("\(folder)/A.swift:3: @NSManaged is not supported"), "\(sources.errors)")
+            #expect(sources.errors.contains("\(folder)/B.swift:4: SwiftUI is not supported"), "\(sources.errors)")
+            // What is not compiled is not looked at.
+            #expect(!sources.errors.contains("AVKit"))
             try Self.write("", folder + "/Main.storyboard")
-            let result = try await Program.run("build", folder)
-            #expect(result.code == 2)
-            #expect(result.errors.contains("\(folder)/A.swift:3: @objc is not supported"))
-            #expect(result.errors.contains("\(folder)/B.swift:1: SwiftUI is not supported"))
-            #expect(result.errors.contains("\(folder)/Main.storyboard: interface files are not supported"))
+            let files = try await Program.run("build", folder)
+            #expect(files.code == 2)
+            #expect(files.errors.contains("\(folder)/Main.storyboard: interface files are not supported"))
         }
     }
 
@@ -99,7 +146,7 @@ import Testing
             try Self.write("print(1)\n", folder + "/main.swift")
             let several = try await Program.run("build", folder)
             #expect(several.code == 2)
-            #expect(several.errors.contains("\(folder)/B.swift:1 (@main), \(folder)/main.swift."))
+            #expect(several.errors.contains("\(folder)/B.swift:1, \(folder)/main.swift."))
         }
     }
 
@@ -149,13 +196,10 @@ import Testing
             let other = try await Program.run("build", folder, "--product", "Third")
             #expect(other.code == 2)
             #expect(other.errors.contains("has no executable product 'Third'; it has: First, Second."))
-            let chosen = [
-                "--product=Second", "--product=First", "--output=\(folder)/apps", "--scratch-path=\(folder)/work",
-            ]
+            let chosen = ["--product=Second", "--product=First", "--output=\(folder)/apps"]
             let both = try await Program.run(["build", folder] + chosen)
             #expect(both.code == 0)
             #expect(both.output == "\(folder)/apps/Second.app\n\(folder)/apps/First.app\n")
-            #expect(FileManager.default.fileExists(atPath: "\(folder)/work/debug/First"))
             let oneList = try await Program.run(["build", folder] + chosen + ["--info-plist", "Info.plist"])
             #expect(oneList.code == 2)
             #expect(oneList.errors.contains("build them one by one"))

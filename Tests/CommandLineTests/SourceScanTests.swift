@@ -6,25 +6,25 @@ import Testing
     @Test func scan_commentsAndStrings() {
         let scan = SourceScan(
             ##"""
-            // @objc
-            /* @objc /* #selector */ @main */
-            let a = "@objc \("@objc \(1)") #selector"
-            let b = #"@objc " \(1) "#
+            // URLSession
+            /* URLSession /* URLRequest */ @main */
+            let a = "URLSession \("URLSession \(1)") URLRequest"
+            let b = #"URLSession " \(1) "#
             let c = """
-                @objc "quoted" @IBOutlet
+                URLSession "quoted" @main
                 """
-            let d = #/@objc "/#
+            let d = #/URLSession "/#
             let e = "never closed
-            @objcMembers class F {}
+            let f: HTTPCookie
             """##
         )
-        #expect(scan.unsupported == [.init(line: 10, word: "@objcMembers")])
+        #expect(scan.networking == .init(line: 10, word: "HTTPCookie"))
         #expect(scan.entryPoint == nil)
     }
 
     @Test func scan_codeInsideAnInterpolation() {
-        let scan = SourceScan(#"let a = "\(f(#selector(g)))""#)
-        #expect(scan.unsupported == [.init(line: 1, word: "#selector")])
+        let scan = SourceScan(#"let a = "\(f(URLSession(g)))""#)
+        #expect(scan.networking == .init(line: 1, word: "URLSession"))
     }
 
     @Test func scan_networking() {
@@ -33,18 +33,8 @@ import Testing
         #expect(SourceScan("import Foundation\nlet url: URL? = nil\n").networking == nil)
     }
 
-    @Test func scan_importsAndEntryPoint() {
-        let scan = SourceScan(
-            """
-            import UIKit; import os.log
-            @testable import struct Kit.Thing
-            public import SwiftUI
-            let important = 1
-            @UIApplicationMain class A {}
-            """
-        )
-        #expect(scan.imports == ["UIKit", "Kit", "SwiftUI"])
-        #expect(scan.unsupported == [.init(line: 3, word: "import SwiftUI")])
-        #expect(scan.entryPoint == .init(line: 5, word: "@UIApplicationMain"))
+    @Test func scan_entryPoint() {
+        let scan = SourceScan("import UIKit\nlet important = 1\n@UIApplicationMain class A {}\n")
+        #expect(scan.entryPoint == .init(line: 3, word: "@UIApplicationMain"))
     }
 }

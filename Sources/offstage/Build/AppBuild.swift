@@ -26,13 +26,14 @@ struct AppBuild {
         self.path = path
     }
 
+    var isPackage: Bool { FileManager.default.fileExists(atPath: path + "/Package.swift") }
+
     /// Compiles, then puts a bundle for each product together and in its place.
     /// - Returns: the bundles in the order of ``products``; one if that is empty.
     /// - Throws: ``Failure``.
     func make() throws -> [AppBundle] {
         try SourceFolder.check(path)
         do { try BundleContents.checkSources(path) } catch { throw Failure(error) }
-        let isPackage = FileManager.default.fileExists(atPath: path + "/Package.swift")
         guard products.count < 2 || (isPackage && infoPlist == nil) else {
             throw Failure.usage(
                 "Several products come from one package, each with an Info.plist of its own; build them one by one."
@@ -80,9 +81,12 @@ enum WorkFolder {
 
     /// A name for a path that stays the same and that no other path shares.
     static func key(_ path: String) -> String {
-        // FNV-1a: a name, not a secret.
-        let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        let name = moduleName(URL(fileURLWithPath: path).lastPathComponent)
-        return name + "-" + String(hash, radix: 16)
+        moduleName(URL(fileURLWithPath: path).lastPathComponent) + "-" + hash(path)
+    }
+
+    /// FNV-1a: a name, not a secret.
+    static func hash(_ text: String) -> String {
+        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 16)
     }
 }

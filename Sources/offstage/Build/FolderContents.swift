@@ -2,15 +2,9 @@ import Foundation
 
 /// The files of an app's folder, sorted by what is done with them.
 struct FolderContents {
-    struct Source {
-        /// From the folder.
-        var path: String
-        var text: String
-        var scan: SourceScan
-    }
-
     let folder: String
-    private(set) var sources: [Source] = []
+    /// Swift files, by their paths from the folder.
+    private(set) var sources: [String] = []
     /// Images, localisations, data: they go into the bundle.
     private(set) var resources: [String] = []
     private var refused: [String] = []
@@ -43,10 +37,7 @@ struct FolderContents {
         if Self.leftOut.contains(type) { return }
         switch type {
         case "swift":
-            guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-                throw Failure.usage("\(url.path) cannot be read as UTF-8 text.")
-            }
-            sources.append(Source(path: path, text: text, scan: SourceScan(text)))
+            sources.append(path)
         case "storyboard" where url.lastPathComponent == "LaunchScreen.storyboard", "xcassets":
             Output.note("\(url.path): left out; it is not needed to run the app's code.")
         case "storyboard", "xib", "nib":
@@ -75,38 +66,8 @@ struct FolderContents {
     /// - Throws: ``Failure`` that names every obstacle.
     func check() throws(Failure) {
         guard !sources.isEmpty else { throw .usage("\(folder) has neither a Package.swift nor Swift sources.") }
-        var obstacles = refused
-        for source in sources {
-            obstacles += source.scan.unsupported.map { finding in
-                "\(folder)/\(source.path):\(finding.line): \(Self.reason(finding.word))"
-            }
-        }
-        guard obstacles.isEmpty else {
-            throw .usage("\(folder) cannot be built:\n" + obstacles.joined(separator: "\n"))
-        }
-        try checkEntryPoint()
-    }
-
-    private static func reason(_ word: String) -> String {
-        word == "import SwiftUI"
-            ? "SwiftUI is not supported; the app's life must be in an application delegate and view controllers."
-            : "\(word) is not supported; spell it without the Objective-C runtime."
-    }
-
-    private func checkEntryPoint() throws(Failure) {
-        var places: [String] = []
-        for source in sources {
-            if let entry = source.scan.entryPoint {
-                places.append("\(folder)/\(source.path):\(entry.line) (\(entry.word))")
-            } else if URL(fileURLWithPath: source.path).lastPathComponent == "main.swift" {
-                places.append("\(folder)/\(source.path)")
-            }
-        }
-        if places.isEmpty {
-            throw .usage("\(folder) has no entry point; write @main before the application delegate, or a main.swift.")
-        }
-        if places.count > 1 {
-            throw .usage("\(folder) has several entry points, and an app has one: \(places.joined(separator: ", ")).")
+        guard refused.isEmpty else {
+            throw .usage("\(folder) cannot be built:\n" + refused.joined(separator: "\n"))
         }
     }
 }

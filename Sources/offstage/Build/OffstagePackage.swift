@@ -21,7 +21,8 @@ enum OffstagePackage {
         return absolutePath(path)
     }
 
-    private static func isOffstage(_ folder: String) -> Bool {
+    /// Whether a folder holds the package itself.
+    static func isOffstage(_ folder: String) -> Bool {
         guard let manifest = try? String(contentsOfFile: folder + "/Package.swift", encoding: .utf8) else {
             return false
         }

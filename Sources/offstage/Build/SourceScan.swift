@@ -1,4 +1,5 @@
-/// What a look at a source file tells before it is compiled.
+/// What a look at a source file tells before it is compiled. The plugin `OffstagePrelude` is built from this very file
+/// by way of a link, because a plugin cannot import a target; what is prepared is parsed.
 struct SourceScan {
     /// A place in the file, counted from 1.
     struct Finding: Equatable {
@@ -6,15 +7,11 @@ struct SourceScan {
         var word: String
     }
 
-    /// Spellings that cannot be compiled here yet.
-    private(set) var unsupported: [Finding] = []
-    private(set) var imports: Set<String> = []
     /// The first word that asks for Offstage's networking.
     private(set) var networking: Finding?
     /// `@main` or `@UIApplicationMain`.
     private(set) var entryPoint: Finding?
 
-    private static let objectiveC: Set = ["@objc", "@objcMembers", "@IBOutlet", "#selector", "#keyPath"]
     /// What iOS has in Foundation and Linux in a library of its own.
     private static let networkingWords: Set = [
         "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionDataTask", "URLSessionUploadTask",
@@ -23,26 +20,17 @@ struct SourceScan {
         "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
         "URLCredential", "URLAuthenticationChallenge", "FoundationNetworking",
     ]
-    private static let importKinds: Set = [
-        "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",
-    ]
 
     init(_ text: String) {
         let lines = SourceText(text).code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
-            let words = Self.words(line)
-            for word in words {
-                if Self.objectiveC.contains(word) { unsupported.append(Finding(line: index + 1, word: word)) }
+            for word in Self.words(line) {
                 if networking == nil, Self.networkingWords.contains(word) {
                     networking = Finding(line: index + 1, word: word)
                 }
                 if word == "@main" || word == "@UIApplicationMain" {
                     entryPoint = Finding(line: index + 1, word: word)
                 }
-            }
-            if let module = Self.importedModule(words) {
-                imports.insert(module)
-                if module == "SwiftUI" { unsupported.append(Finding(line: index + 1, word: "import SwiftUI")) }
             }
         }
     }
@@ -64,16 +52,5 @@ struct SourceScan {
             if isPart || isMark { word.unicodeScalars.append(scalar) }
         }
         return word.isEmpty ? words : words + [word]
-    }
-
-    private static func importedModule(_ words: [String]) -> String? {
-        guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy(isImportModifier) else {
-            return nil
-        }
-        return words[(place + 1)...].first { !importKinds.contains($0) }
-    }
-
-    private static func isImportModifier(_ word: String) -> Bool {
-        word.hasPrefix("@") || ["public", "package", "internal", "fileprivate", "private"].contains(word)
     }
 }

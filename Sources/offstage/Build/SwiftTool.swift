@@ -1,4 +1,5 @@
 import Foundation
+import OffstageProjects
 
 /// Runs the toolchain's `swift`. What it says while it works goes to standard error.
 struct SwiftTool {
@@ -47,6 +48,47 @@ struct SwiftTool {
         }
         if !rest.isEmpty { pass(rest) }
         return isDone
+    }
+
+    /// What the compiler says that it is.
+    func version() throws -> String {
+        guard let text = try output(["-version"]) else {
+            throw Failure.notRun("\(executable) does not say its version; install the Swift toolchain anew.")
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The folder of the toolchain's own modules.
+    func library() throws -> String {
+        struct Info: Decodable {
+            struct Paths: Decodable {
+                var runtimeResourcePath: String
+            }
+            var paths: Paths
+        }
+        guard let text = try output(["-print-target-info"]), let info = try? JSONDecoder().decode(Info.self, from: text)
+        else { throw Failure.notRun("\(executable) does not say where its libraries are; install the toolchain anew.") }
+        return info.paths.runtimeResourcePath
+    }
+
+    /// Runs the compiler.
+    /// - Returns: whether it succeeded; what it complains of goes to standard error.
+    func compile(_ arguments: [String]) throws -> Bool {
+        // Beside the libraries: what PATH leads to may be a script that chooses among toolchains.
+        let root = URL(fileURLWithPath: try library()).deletingLastPathComponent().deletingLastPathComponent()
+        let compiler = root.path + "/bin/swiftc"
+        let child = try ChildProcess(compiler, arguments)
+        return child.wait() == 0
+    }
+
+    /// What a package's manifest says.
+    /// - Throws: ``Failure`` with code 2 if it is no manifest; the compiler has said why.
+    func manifest(of folder: String, scratch: String) throws -> PackageManifest {
+        let location = ["--package-path", folder, "--scratch-path", scratch]
+        guard let text = try output(["package"] + location + ["dump-package"]),
+            let manifest = try? PackageManifest(text)
+        else { throw Failure.usage("\(folder)/Package.swift cannot be read; the errors are above.") }
+        return manifest
     }
 
     /// Builds the package.

@@ -1,0 +1,116 @@
+/// The manifest of the package in which a project is built.
+package struct ManifestText {
+    /// What a target of Swift needs beyond what the project says.
+    package struct Addition {
+        package var products: [String]
+        /// Its sources, from its folder: what lies beside them is another target's.
+        package var sources: [String]
+
+        package init(products: [String], sources: [String]) {
+            self.products = products
+            self.sources = sources
+        }
+    }
+
+    private let project: Project
+    private let name: String
+    private let offstage: String
+    private let executables: [(product: String, target: String)]
+    private let folder: (Project.Target) -> String
+    private let additions: [String: Addition]
+
+    /// Apple's names for Offstage's modules.
+    private static let aliases = [
+        "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
+        "UserNotifications=OffstageUserNotifications", "os=OffstageOS", "OSLog=OffstageOSLog",
+    ]
+
+    /// - Parameters:
+    ///   - executables: the products to make, and their targets.
+    ///   - offstage: the folder of Offstage's package.
+    ///   - folder: where a target lies in the package.
+    ///   - additions: by the names of targets.
+    package init(
+        _ project: Project,
+        name: String,
+        executables: [(product: String, target: String)],
+        offstage: String,
+        folder: @escaping (Project.Target) -> String,
+        additions: [String: Addition]
+    ) {
+        self.project = project
+        self.name = name
+        self.executables = executables
+        self.offstage = offstage
+        self.folder = folder
+        self.additions = additions
+    }
+
+    package var text: String {
+        let language = project.language.map { "\n    defaultLocalization: \(quoted($0))," } ?? ""
+        let products = executables.map { ".executable(name: \(quoted($0.product)), targets: [\(quoted($0.target))])" }
+        let packages =
+            [".package(name: \"offstage\", path: \(quoted(offstage)))"] + project.dependencies.map(\.declaration)
+        return """
+            // swift-tools-version: 6.2
+            import PackageDescription
+
+            let package = Package(
+                name: \(quoted(name)),\(language)
+                products: [\(list(products))],
+                dependencies: [\(list(packages))],
+                targets: [\(list(project.targets.map(target)))]
+            )
+
+            """
+    }
+
+    private func target(_ target: Project.Target) -> String {
+        var products = target.products
+        let addition = additions[target.name]
+        products += (addition?.products ?? []).map { Project.Product(name: $0, package: "offstage") }
+        let dependencies =
+            target.targets.map { ".target(name: \(quoted($0)))" }
+            + products.map { ".product(name: \(quoted($0.name)), package: \(quoted($0.package)))" }
+        var words = [
+            "name: \(quoted(target.name))", "dependencies: [\(dependencies.joined(separator: ", "))]",
+            "path: \(quoted(folder(target)))",
+        ]
+        if let addition {
+            words.append("sources: [\(addition.sources.map(quoted).joined(separator: ", "))]")
+        }
+        if !target.resources.isEmpty {
+            let resources = target.resources.map { ".\($0.rule)(\(quoted($0.file.place)))" }
+            words.append("resources: [\(resources.joined(separator: ", "))]")
+        }
+        if case .c(let headers) = target.kind {
+            if let headers { words.append("publicHeadersPath: \(quoted(headers))") }
+            if !target.cSettings.isEmpty { words.append("cSettings: [\(target.cSettings.joined(separator: ", "))]") }
+        } else {
+            words.append("swiftSettings: [\(swiftSettings(target).joined(separator: ", "))]")
+        }
+        if !target.linkerSettings.isEmpty {
+            words.append("linkerSettings: [\(target.linkerSettings.joined(separator: ", "))]")
+        }
+        return (target.kind == .executable ? ".executableTarget(" : ".target(") + words.joined(separator: ", ") + ")"
+    }
+
+    private func swiftSettings(_ target: Project.Target) -> [String] {
+        let aliases = Self.aliases.map { "\"-module-alias\", \(quoted($0))" }.joined(separator: ", ")
+        let defines = target.defines.map { define in
+            let condition = define.configuration.map { ", .when(configuration: .\($0))" } ?? ""
+            return ".define(\(quoted(define.name))\(condition))"
+        }
+        return [".swiftLanguageMode(.v\(target.languageMode))"] + defines + target.swiftSettings
+            + [".unsafeFlags([\(aliases), \"-Xfrontend\", \"-disable-cross-import-overlays\"])"]
+    }
+
+    private func list(_ lines: [String]) -> String {
+        lines.isEmpty ? "" : "\n        " + lines.joined(separator: ",\n        ") + "\n    "
+    }
+}
+
+/// A text as a literal of Swift.
+func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+}

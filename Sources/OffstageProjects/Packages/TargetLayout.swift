@@ -1,0 +1,60 @@
+import Foundation
+
+/// Where the files of a package's target lie, by SwiftPM's rules.
+struct TargetLayout {
+    /// The target's folder, an absolute path.
+    let folder: String
+    private let target: PackageManifest.Target
+
+    private static let sourceTypes: Set = [
+        "swift", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "s", "S", "modulemap", "inc",
+    ]
+    private static let objectiveC: Set = ["m", "mm"]
+
+    /// - Throws: ``ProjectProblem`` if its folder is not there.
+    init(_ target: PackageManifest.Target, package: String) throws(ProjectProblem) {
+        self.target = target
+        if let path = target.path {
+            folder = URL(fileURLWithPath: package + "/" + path).standardizedFileURL.path
+            return
+        }
+        let parents = ["Sources", "Source", "src", "srcs"].map { "\(package)/\($0)" }
+        let places = parents.map { "\($0)/\(target.name)" } + parents
+        guard let place = places.first(where: FileManager.default.fileExists) else {
+            throw ProjectProblem("\(package)/Package.swift names a target \(target.name), whose sources are nowhere.")
+        }
+        folder = place
+    }
+
+    /// Its sources and headers in order.
+    /// - Throws: ``ProjectProblem`` with the files that cannot be compiled here.
+    func sources() throws(ProjectProblem) -> [Project.File] {
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder).sorted()) ?? []
+        let resources = target.resources.map(\.path)
+        let found = paths.filter { path in
+            !isBelow(target.exclude, path) && !isBelow(resources, path)
+                && (target.sources.map { isBelow($0, path) } ?? true || path.hasSuffix(".h"))
+                && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+        }
+        let refused = found.filter { Self.objectiveC.contains(Self.type($0)) }
+        guard refused.isEmpty else {
+            throw ProjectProblem(
+                refused.map { "\(folder)/\($0): Objective-C files are not supported; leave the target out." }
+                    .joined(separator: "\n")
+            )
+        }
+        return found.filter { Self.sourceTypes.contains(Self.type($0)) }
+            .map { Project.File(path: "\(folder)/\($0)", place: $0) }
+    }
+
+    private func isBelow(_ folders: [String], _ path: String) -> Bool {
+        folders.contains { folder in
+            let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+            return folder == "." || path == folder || path.hasPrefix(folder + "/")
+        }
+    }
+
+    private static func type(_ path: String) -> String {
+        URL(fileURLWithPath: path).pathExtension
+    }
+}

@@ -1,0 +1,122 @@
+/// An app's project as it is built for a device, whatever it was written down in.
+package struct Project: Sendable, Equatable {
+    package struct Target: Sendable, Equatable {
+        package enum Kind: Sendable, Equatable {
+            case executable, library
+            /// C or C++.
+            case c(publicHeaders: String?)
+        }
+
+        package var name: String
+        package var kind: Kind
+        /// Where its Info.plist may lie, an absolute path.
+        package var folder: String
+        package var files: [File] = []
+        package var resources: [Resource] = []
+        /// Names of other targets.
+        package var targets: [String] = []
+        package var products: [Product] = []
+        /// 5 or 6.
+        package var languageMode = 5
+        package var defines: [Define] = []
+        /// Further settings of the compilers, as a manifest spells them.
+        package var swiftSettings: [String] = []
+        package var cSettings: [String] = []
+        package var linkerSettings: [String] = []
+
+        package init(name: String, kind: Kind, folder: String) {
+            self.name = name
+            self.kind = kind
+            self.folder = folder
+        }
+
+        /// As Swift has it.
+        package var module: String {
+            let letters = name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" }
+            let text = String(letters)
+            return text.first.map(\.isNumber) ?? true ? "_" + text : text
+        }
+    }
+
+    package struct File: Sendable, Equatable {
+        /// Where it lies, an absolute path.
+        package var path: String
+        /// Where it belongs below the target's folder.
+        package var place: String
+
+        package init(path: String, place: String) {
+            self.path = path
+            self.place = place
+        }
+
+        package var isSwift: Bool { path.hasSuffix(".swift") }
+    }
+
+    /// What goes into the resource bundle of a package's target.
+    package struct Resource: Sendable, Equatable {
+        /// `copy`, `process`, `embedInCode`.
+        package var rule: String
+        package var file: File
+    }
+
+    /// A product of a package that is built as it is.
+    package struct Product: Sendable, Equatable, Hashable {
+        package var name: String
+        package var package: String
+    }
+
+    package struct Define: Sendable, Equatable {
+        package var name: String
+        /// `debug`, `release`; nil: both.
+        package var configuration: String?
+    }
+
+    /// A package that is built as it is.
+    package struct Dependency: Sendable, Equatable, Hashable {
+        package var identity: String
+        /// Its line in a manifest.
+        package var declaration: String
+    }
+
+    /// The folder that the paths of its sources are told from.
+    package var root: String
+    /// What can be built, by the user's name for it and the target that has it.
+    package var executables: [(name: String, target: String)] = []
+    package var targets: [Target] = []
+    package var dependencies: [Dependency] = []
+    package var language: String?
+
+    package init(root: String) {
+        self.root = root
+    }
+
+    package static func == (left: Project, right: Project) -> Bool {
+        left.root == right.root && left.targets == right.targets && left.dependencies == right.dependencies
+            && left.language == right.language
+            && left.executables.elementsEqual(right.executables) { $0.name == $1.name && $0.target == $1.target }
+    }
+
+    /// The project with only what these targets need.
+    package func reduced(to names: [String]) -> Project {
+        var wanted: Set<String> = []
+        var next = names
+        while let name = next.popLast() {
+            guard wanted.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
+            next += target.targets
+        }
+        var result = self
+        result.targets = targets.filter { wanted.contains($0.name) }
+        let packages = Set(result.targets.flatMap { $0.products.map(\.package) })
+        result.dependencies = dependencies.filter { packages.contains($0.identity) }
+        return result
+    }
+}
+
+/// Why a project cannot be built: one sentence with the place and the next step.
+package struct ProjectProblem: Error, Equatable {
+    package var sentence: String
+
+    package init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}

@@ -1,0 +1,63 @@
+import SwiftSyntax
+
+/// What must be known of all sources before one is changed.
+struct DeclarationIndex {
+    struct Method {
+        /// The labels of its arguments, `_` for none.
+        var labels: [String]
+        /// From `@objc(name:)`.
+        var givenName: String?
+    }
+
+    /// By type, then by base name.
+    private var methods: [String: [String: [Method]]] = [:]
+    /// The base names of optional methods that protocols of the project require.
+    private(set) var optionalMethods: Set<String> = []
+
+    mutating func add(_ method: Method, named name: String, to type: String) {
+        methods[type, default: [:]][name, default: []].append(method)
+    }
+
+    mutating func addOptional(_ name: String) {
+        optionalMethods.insert(name)
+    }
+
+    /// The method of a type, else one that it may have inherited from another of the project.
+    /// - Parameter labels: those of its arguments; nil: any.
+    func method(_ name: String, labels: [String]?, of type: String) -> Method? {
+        func fitting(_ type: String) -> Method? {
+            methods[type]?[name]?.first { labels == nil || $0.labels == labels }
+        }
+        if let own = fitting(type) { return own }
+        for other in methods.keys.sorted() {
+            if let found = fitting(other) { return found }
+        }
+        return nil
+    }
+}
+
+/// Fills the index from one source.
+final class Indexer: TypeScopes {
+    var index = DeclarationIndex()
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.name.text
+        if node.modifiers.contains(where: { $0.name.text == "optional" }) { index.addOptional(name) }
+        guard let type = scopes.last?.name else { return .visitChildren }
+        let method = DeclarationIndex.Method(
+            labels: node.signature.parameterClause.parameters.map(\.firstName.text),
+            givenName: node.attributes.first(named: "objc")?.arguments?.trimmedDescription
+        )
+        index.add(method, named: name, to: type)
+        return .visitChildren
+    }
+}
+
+extension AttributeListSyntax {
+    func first(named name: String) -> AttributeSyntax? {
+        for case .attribute(let attribute) in self where attribute.attributeName.trimmedDescription == name {
+            return attribute
+        }
+        return nil
+    }
+}

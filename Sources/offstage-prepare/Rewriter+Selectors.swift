@@ -1,0 +1,92 @@
+import SwiftSyntax
+
+extension Rewriter {
+    /// `#selector(T.foo(_:))` becomes `Selector(_name: "foo:", T.foo(_:))`: the compiler finds the method as it would
+    /// have, and what is called is the method of the object's own class.
+    func rewriteSelector(_ node: MacroExpansionExprSyntax) {
+        guard let argument = node.arguments.first else { return }
+        let (expression, cast) = Self.parts(of: argument.expression)
+        let reference: DeclReferenceExprSyntax
+        var base: String?
+        if let member = expression.as(MemberAccessExprSyntax.self) {
+            reference = member.declName
+            base = member.base?.trimmedDescription
+        } else if let own = expression.as(DeclReferenceExprSyntax.self) {
+            reference = own
+        } else {
+            return tell("this form of #selector is not supported; name a method of a type.", at: node)
+        }
+        let isOwn = base == nil || base == "self" || base == "Self"
+        guard let type = isOwn ? scopes.last?.name : base else {
+            return tell("#selector outside a type needs the type's name before the method's.", at: node)
+        }
+        guard isOwn || type.first?.isUppercase == true || type.hasPrefix("_") else {
+            return tell("#selector(\(type).…) names an object; write its type's name there.", at: node)
+        }
+        let name = reference.baseName.text
+        if let kind = argument.label?.text {
+            let message = kind == "setter" ? "set" + name.capitalizedFirst + ":" : name
+            return edits.replace(node.span, with: "Selector(_\(kind): \"\(message)\", \\\(type).\(name))")
+        }
+        let labels = reference.argumentNames?.arguments.map(\.name.text)
+        let method = index.method(name, labels: labels, of: type)
+        let message =
+            method?.givenName ?? (labels ?? method?.labels).map { Self.message(name, $0) } ?? name
+        let path = "\(type).\(reference.trimmedDescription)" + Self.unapplied(cast, type, isOwn: isOwn)
+        edits.replace(node.span, with: "Selector(_name: \"\(message)\", \(path))")
+    }
+
+    /// The method and, where there is one, the type that picks it among others: `foo as () -> Void`.
+    private static func parts(of expression: ExprSyntax) -> (ExprSyntax, cast: String?) {
+        if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+            return parts(of: only.expression)
+        }
+        // Operators have not been folded.
+        guard let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+            let method = sequence.elements.first, let type = sequence.elements.last?.as(TypeExprSyntax.self)
+        else { return (expression, nil) }
+        return (method, type.type.trimmedDescription)
+    }
+
+    /// The cast of a method that is not bound to an object: its type begins with that of the object.
+    private static func unapplied(_ cast: String?, _ type: String, isOwn: Bool) -> String {
+        guard var cast else { return "" }
+        while cast.hasSuffix("?") || cast.hasSuffix("!") { cast.removeLast() }
+        if cast.hasPrefix("("), cast.hasSuffix(")"), cast.contains("->"), cast.balancedPrefix == cast {
+            cast = String(cast.dropFirst().dropLast())
+        }
+        let isBound = isOwn || cast.split(separator: "->").count < 3
+        return " as " + (isBound ? "(\(type)) -> " : "") + cast
+    }
+
+    /// A method's name in Objective-C.
+    static func message(_ name: String, _ labels: [String]) -> String {
+        guard let first = labels.first else { return name }
+        var message = name
+        if first != "_" {
+            let joins = ["with", "for", "in", "on", "at", "by", "from", "to", "of", "as", "via", "using"]
+            let isJoined = joins.contains { first == $0 || first.hasPrefix($0) && first.isWordEnd(after: $0) }
+            message += (isJoined ? "" : "With") + first.capitalizedFirst
+        }
+        return message + ":" + labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+    fileprivate func isWordEnd(after prefix: String) -> Bool {
+        dropFirst(prefix.count).first?.isUppercase ?? true
+    }
+
+    /// From an opening parenthesis to the one that closes it.
+    fileprivate var balancedPrefix: Substring {
+        var depth = 0
+        for (index, character) in zip(indices, self) {
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            if depth == 0 { return self[...index] }
+        }
+        return self[...]
+    }
+}

@@ -1,0 +1,126 @@
+import SwiftIfConfig
+import SwiftSyntax
+
+/// Finds what must change in one source, and what must be told about it.
+class Rewriter: TypeScopes {
+    let index: DeclarationIndex
+    var edits: Edits
+    private(set) var problems: [(offset: Int, sentence: String, isFatal: Bool)] = []
+
+    /// Attributes that speak to Objective-C or to Interface Builder alone.
+    private static let removed: Set = [
+        "objc", "objcMembers", "nonobjc", "IBAction", "IBInspectable", "IBDesignable", "IBSegueAction",
+        "GKInspectable",
+    ]
+
+    init(_ index: DeclarationIndex, source: [UInt8], regions: ConfiguredRegions) {
+        self.index = index
+        edits = Edits(source)
+        super.init(viewMode: .sourceAccurate, configuredRegions: regions)
+    }
+
+    /// Tells of something that has no counterpart without Objective-C.
+    func tell(_ sentence: String, at node: some SyntaxProtocol, isFatal: Bool = true) {
+        problems.append((node.positionAfterSkippingLeadingTrivia.utf8Offset, sentence, isFatal))
+    }
+
+    // MARK: Attributes
+
+    override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+        switch node.attributeName.trimmedDescription {
+        case let name where Self.removed.contains(name): edits.blank(node.span)
+        // The attribute is an error in mode 6, and `@main` is right in both.
+        case "UIApplicationMain": edits.replace(node.span, with: "@main")
+        case "IBOutlet": edits.replace(node.span, with: "@_Outlet")
+        case "convention" where node.arguments?.trimmedDescription == "block": edits.blank(node.span)
+        case "NSManaged": tell("@NSManaged is not supported, as Core Data is not; keep such data in code.", at: node)
+        default: return .visitChildren
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+        if node.name.text == "dynamic" { edits.blank(node.span) }
+        return .visitChildren
+    }
+
+    // MARK: Macros
+
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+        switch node.macroName.text {
+        case "selector": rewriteSelector(node)
+        case "keyPath": rewriteKeyPath(node)
+        case "Preview": edits.blank(node.span)
+        default: return .visitChildren
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard node.macroName.text == "Preview" else { return .visitChildren }
+        edits.blank(node.span)
+        return .skipChildren
+    }
+
+    /// A key path of Objective-C is a text.
+    private func rewriteKeyPath(_ node: MacroExpansionExprSyntax) {
+        guard let path = node.arguments.first?.expression.trimmedDescription else { return }
+        var words = path.split(separator: ".")
+        if words.count > 1, words[0] == "self" || words[0] == "Self" || words[0].first?.isUppercase == true {
+            words.removeFirst()
+        }
+        edits.replace(node.span, with: "\"" + words.joined(separator: ".") + "\"")
+    }
+
+    // MARK: Conditions
+
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+        for clause in node.clauses {
+            if let condition = clause.condition { ConditionCalls(self).walk(condition) }
+        }
+        return super.visit(node)
+    }
+
+    private final class ConditionCalls: SyntaxVisitor {
+        private let rewriter: Rewriter
+
+        init(_ rewriter: Rewriter) {
+            self.rewriter = rewriter
+            super.init(viewMode: .sourceAccurate)
+        }
+
+        override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+            let name = node.calledExpression.trimmedDescription
+            if let value = DeviceConfiguration.value(of: name, node.arguments.trimmedDescription) {
+                rewriter.edits.replace(node.span, with: String(value))
+            }
+            return .skipChildren
+        }
+    }
+
+    // MARK: Protocols
+
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        rewriteProtocol(node)
+        return super.visit(node)
+    }
+
+    /// Where an optional method is called, the question mark behind its name goes: everybody has the method.
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
+            let member = chain.expression.as(MemberAccessExprSyntax.self),
+            index.optionalMethods.contains(member.declName.baseName.text)
+        {
+            edits.blank(chain.questionMark.span)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        // What has a wrapper cannot be weak.
+        if node.attributes.first(named: "IBOutlet") != nil {
+            for modifier in node.modifiers where modifier.name.text == "weak" { edits.blank(modifier.span) }
+        }
+        return .visitChildren
+    }
+}

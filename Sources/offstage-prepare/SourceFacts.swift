@@ -1,0 +1,39 @@
+import SwiftSyntax
+
+/// What a source asks for: modules, URL sessions, to be where the app begins.
+final class SourceFacts: TypeScopes {
+    private(set) var imports: [(module: String, offset: Int)] = []
+    private(set) var networking: Int?
+    private(set) var entryPoint: Int?
+
+    /// What iOS has in Foundation and Linux in a library of its own.
+    private static let networkingNames: Set = [
+        "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionDataTask", "URLSessionUploadTask",
+        "URLSessionDownloadTask", "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
+        "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics", "URLRequest",
+        "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
+        "URLCredential", "URLAuthenticationChallenge",
+    ]
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let module = node.path.first?.name.text {
+            imports.append((module, node.positionAfterSkippingLeadingTrivia.utf8Offset))
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.attributeName.trimmedDescription
+        if name == "main" || name == "UIApplicationMain" {
+            entryPoint = node.positionAfterSkippingLeadingTrivia.utf8Offset
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+        if networking == nil, case .identifier(let name) = token.tokenKind, Self.networkingNames.contains(name) {
+            networking = token.positionAfterSkippingLeadingTrivia.utf8Offset
+        }
+        return .skipChildren
+    }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import OffstageDevice
+import OffstageProjects
+import OffstageWire
+
+/// The package in the work folder in which a project is built: its sources prepared, Offstage's modules under Apple's
+/// names. The project's own folder stays as it is.
+struct PreparedPackage {
+    typealias Product = (product: String, target: Project.Target)
+
+    /// Where the package is made.
+    private let folder: String
+    /// Shared by all prepared packages of one Offstage, so that its modules are compiled once and not for every app.
+    private let scratch: String
+
+    private let build: AppBuild
+    private let project: Project
+    private let offstage: String
+    /// Where the last answer about the sources is kept. SwiftPM looks at no folder with such a name.
+    private static let state = ".preparation"
+
+    /// The names of what is built, and their targets. A product's name has the project's key, because the programs of
+    /// all apps lie in one folder.
+    private let products: [Product]
+    private let extensions: Set<String>
+
+    /// - Parameters:
+    ///   - targets: the names of the executable targets to build.
+    ///   - extensions: those of them that are app extensions.
+    /// - Throws: ``Failure`` if Offstage's package is not found.
+    init(_ project: Project, build: AppBuild, targets: [String], extensions: Set<String> = []) throws(Failure) {
+        self.build = build
+        self.project = project.reduced(to: targets)
+        self.extensions = extensions
+        offstage = try OffstagePackage.find()
+        let root = WorkFolder.root + "/folders/" + WorkFolder.key(offstage)
+        let key = WorkFolder.key(build.path)
+        folder = "\(root)/\(key)"
+        scratch = build.scratch ?? root + "/build" + (build.isStatic ? "-static" : "")
+        products = targets.compactMap { name in
+            project.targets.first { $0.name == name }.map { ("\(key)-\(name)", $0) }
+        }
+    }
+
+    /// The resource bundles that its programs look for.
+    func resources(in folder: String) throws -> [String] {
+        let own = project.targets.map { "/\(name)_\($0.name).resources" }
+        return try BuiltProduct.resources(in: folder).filter { path in own.contains(where: path.hasSuffix) }
+    }
+
+    private var name: String { URL(fileURLWithPath: folder).lastPathComponent }
+
+    /// Where a target lies: as in the project, so that what is said of a copy fits the original.
+    private func place(of target: Project.Target) -> String {
+        if target.folder == project.root { return "." }
+        let root = project.root + "/"
+        return target.folder.hasPrefix(root) ? String(target.folder.dropFirst(root.count)) : "Beside/" + target.name
+    }
+
+    /// Where the copy of a file lies. A prepared source says itself what it is a copy of; then it must be called
+    /// otherwise, or the compiler takes it for a second file of that name. `main.swift` has no choice.
+    private func copy(of file: Project.File, in target: Project.Target) -> String {
+        place(of: target) == "." ? name(of: file) : "\(place(of: target))/\(name(of: file))"
+    }
+
+    private func name(of file: Project.File) -> String {
+        isNamed(file) ? file.place.dropLast(".swift".count) + ".prepared.swift" : file.place
+    }
+
+    private func isNamed(_ file: Project.File) -> Bool {
+        file.isSwift && build.isPackage && URL(fileURLWithPath: file.path).lastPathComponent != "main.swift"
+    }
+
+    /// Prepares the sources and builds the products.
+    /// - Returns: the folder of what was built, and the products in the order of the targets that were asked for.
+    /// - Throws: ``Failure``, with every file and line that cannot be supported.
+    func compile(with swift: SwiftTool) throws -> (folder: String, products: [Product]) {
+        try write(with: PreparationTool(swift))
+        let only = products.count == 1 ? products[0].product : nil
+        let built = try swift.build(build, package: folder, scratch: scratch, product: only, copies: folder)
+        return (built, products)
+    }
+
+    /// Brings the package up to date; what has not changed keeps its date, so that it is not compiled again.
+    /// - Throws: ``Failure`` that names every obstacle.
+    private func write(with tool: PreparationTool) throws {
+        let answer = try tool.run(job, in: "\(folder)/\(Self.state)")
+        try Obstacles(answer, of: products.map(\.target).filter { !extensions.contains($0.name) }).check()
+        var wanted: Set = ["Package.swift", Self.state]
+        var additions: [String: ManifestText.Addition] = [:]
+        for target in project.targets {
+            for file in target.files + target.resources.map(\.file) {
+                let copy = copy(of: file, in: target)
+                wanted.insert(copy)
+                if !file.isSwift { try self.copy(file.path, to: "\(folder)/\(copy)") }
+            }
+            guard let module = answer.modules.first(where: { $0.name == target.module }) else { continue }
+            let products = Self.products(for: module)
+            let prelude = Project.File(path: "", place: Prelude.fileName)
+            wanted.insert(copy(of: prelude, in: target))
+            let text = Prelude.text(
+                hasNetworking: products.contains(Prelude.networkingModule),
+                isExtension: extensions.contains(target.name)
+            )
+            try update("\(folder)/\(copy(of: prelude, in: target))", text)
+            let sources = (target.files.filter(\.isSwift) + [prelude]).map(name)
+            additions[target.name] = ManifestText.Addition(products: products, sources: sources)
+        }
+        try update("\(folder)/Package.swift", manifest(additions))
+        try removeAll(but: wanted)
+    }
+
+    private static func products(for module: PreparationTool.Answer.Module) -> [String] {
+        let kits = ["OffstageKit", "OffstageTransferKit"].filter { module.imports[$0] != nil }
+        let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
+        return ["Offstage"] + kits + (hasNetworking ? [Prelude.networkingModule] : [])
+    }
+
+    private func manifest(_ additions: [String: ManifestText.Addition]) -> String {
+        ManifestText(
+            project,
+            name: name,
+            executables: products.map { ($0.product, $0.target.name) },
+            offstage: offstage,
+            folder: place,
+            additions: additions
+        ).text
+    }
+
+    private var job: PreparationTool.Job {
+        let targets = project.targets.filter { $0.files.contains(where: \.isSwift) }
+        let modules = targets.map { target in
+            let defines = target.defines.filter { $0.configuration.map { $0 == build.configuration.rawValue } ?? true }
+            return PreparationTool.Job.Module(
+                name: target.module,
+                defines: defines.map(\.name) + (build.configuration == .debug ? ["DEBUG"] : []),
+                languageMode: target.languageMode,
+                files: target.files.filter(\.isSwift).map { file in
+                    PreparationTool.Job.File(
+                        path: file.path,
+                        output: "\(folder)/\(copy(of: file, in: target))",
+                        name: isNamed(file) ? file.path : nil
+                    )
+                }
+            )
+        }
+        let products = project.targets.flatMap { $0.products.map(\.name) }
+        let own = project.targets.map(\.module) + products + ["OffstageKit", "OffstageTransferKit"]
+        return PreparationTool.Job(modules: modules, importable: (own + AppleModules.there).sorted())
+    }
+
+    // MARK: Files
+
+    private func removeAll(but wanted: Set<String>) throws {
+        let files = FileManager.default
+        for case let path as String in files.enumerator(atPath: folder) ?? .init() {
+            var isFolder: ObjCBool = false
+            guard !wanted.contains(where: { path == $0 || path.hasPrefix($0 + "/") }),
+                files.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder), !isFolder.boolValue
+            else { continue }
+            try files.removeItem(atPath: "\(folder)/\(path)")
+        }
+    }
+
+    /// A file or a folder of the project, as it is.
+    private func copy(_ path: String, to target: String) throws {
+        let files = FileManager.default
+        if files.contentsEqual(atPath: path, andPath: target) { return }
+        do {
+            try? files.removeItem(atPath: target)
+            let parent = URL(fileURLWithPath: target).deletingLastPathComponent()
+            try files.createDirectory(at: parent, withIntermediateDirectories: true)
+            try files.copyItem(atPath: path, toPath: target)
+        } catch {
+            throw Failure.usage("\(path) cannot be copied to \(target): \(error.localizedDescription).")
+        }
+    }
+
+    private func update(_ path: String, _ text: String) throws {
+        let files = FileManager.default
+        if let old = files.contents(atPath: path), old == Data(text.utf8) { return }
+        do {
+            let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try files.createDirectory(at: parent, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw Failure.usage(
+                "\(path) cannot be written: \(error.localizedDescription); set XDG_CACHE_HOME to a folder "
+                    + "that can."
+            )
+        }
+    }
+}
+
+/// What stands in the way of compiling prepared sources.
+private struct Obstacles {
+    private let answer: PreparationTool.Answer
+    private let apps: [Project.Target]
+
+    init(_ answer: PreparationTool.Answer, of apps: [Project.Target]) {
+        self.answer = answer
+        self.apps = apps
+    }
+
+    /// - Throws: ``Failure`` that names every one, each with its place.
+    func check() throws(Failure) {
+        var sentences: [String] = []
+        for problem in answer.problems {
+            let sentence = "\(problem.place.file):\(problem.place.line): \(problem.sentence)"
+            if problem.isFatal { sentences.append(sentence) } else { Output.note(sentence) }
+        }
+        for module in answer.modules {
+            for (name, place) in module.imports.sorted(by: { $0.key < $1.key })
+            where AppleModules.missing.contains(name) {
+                sentences.append(
+                    "\(place.file):\(place.line): \(name) is not supported; leave it out with #if canImport(\(name))."
+                )
+            }
+        }
+        sentences += apps.compactMap(entryProblem)
+        guard sentences.isEmpty else { throw .usage(sentences.joined(separator: "\n")) }
+    }
+
+    private func entryProblem(_ target: Project.Target) -> String? {
+        var places = target.files.filter { $0.place.split(separator: "/").last == "main.swift" }.map(\.path)
+        let module = answer.modules.first { $0.name == target.module }
+        places = (module?.entryPoints ?? []).map { "\($0.file):\($0.line)" } + places
+        switch places.count {
+        case 0:
+            return "\(target.folder) has no entry point; write @main before the application delegate, or a main.swift."
+        case 1: return nil
+        default:
+            let list = places.joined(separator: ", ")
+            return "\(target.folder) has several entry points, and an app has one: \(list)."
+        }
+    }
+}

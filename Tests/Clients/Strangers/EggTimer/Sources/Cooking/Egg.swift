@@ -1,0 +1,32 @@
+import Foundation
+
+/// Who wants to know how an egg is.
+@objc public protocol EggDelegate: NSObjectProtocol {
+    func eggDidBoil(_ egg: Egg)
+    @objc optional func egg(_ egg: Egg, hasSecondsLeft seconds: Int)
+}
+
+@objcMembers public class Egg: NSObject {
+    public weak var delegate: EggDelegate?
+    public private(set) var secondsLeft: Int
+    private var timer: Timer?
+
+    public init(seconds: Int) {
+        secondsLeft = seconds
+        super.init()
+    }
+
+    public func boil() {
+        timer = Timer.scheduledTimer(
+            timeInterval: 1, target: self, selector: #selector(tick(_:)), userInfo: nil, repeats: true
+        )
+    }
+
+    private dynamic func tick(_ timer: Timer) {
+        secondsLeft -= 1
+        delegate?.egg?(self, hasSecondsLeft: secondsLeft)
+        guard secondsLeft == 0 else { return }
+        timer.invalidate()
+        delegate?.eggDidBoil(self)
+    }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import offstage
+
+/// What becomes of each spelling: text in, text out. Lines stay, and columns where nothing longer comes in.
+@Suite(.timeLimit(.minutes(5))) struct RewritingTests {
+    @Test(arguments: [
+        ("@objc func a() {}", "      func a() {}"),
+        ("@objc(b:) func a(_ x: Int) {}", "          func a(_ x: Int) {}"),
+        ("@objcMembers class A {}", "             class A {}"),
+        ("class A {\n    @IBAction @objc\n    func a() {}\n}", "class A {\n                   \n    func a() {}\n}"),
+        ("@nonobjc func a() {}", "         func a() {}"),
+        ("@UIApplicationMain class A {}", "@main              class A {}"),
+        ("class A {\n    @IBOutlet weak var a: B!\n}", "class A {\n    @_Outlet       var a: B!\n}"),
+        ("var a: @convention(block) () -> Void", "var a:                    () -> Void"),
+        ("class A {\n    dynamic var a = 1\n}", "class A {\n            var a = 1\n}"),
+        ("#Preview { A() }", "                "),
+        ("#Preview(\"a\") {\n    A()\n}\nlet a = 1", "               \n       \n \nlet a = 1"),
+        ("let a = #keyPath(A.b.c)", "let a = \"b.c\"          "),
+        ("let a = \"@objc\" // @objc", "let a = \"@objc\" // @objc"),
+        ("#if os(iOS)\n#endif", "#if true   \n#endif"),
+        ("#if os(macOS) || !os(Linux)\n#endif", "#if false     || !false    \n#endif"),
+        ("#if targetEnvironment(simulator)\n#endif", "#if false                       \n#endif"),
+        ("#if canImport(UIKit)\n#endif", "#if canImport(UIKit)\n#endif"),
+        ("#if canImport(Glibc)\n#endif", "#if false           \n#endif"),
+    ])
+    func source_becomes(source: String, prepared: String) throws {
+        #expect(try Prepared.text(source) == prepared)
+    }
+
+    @Test func inactiveCode_staysAsItIs() throws {
+        let source =
+            "#if os(macOS)\n@objc func a() {}\n#else\n@objc func a() {}\n#endif\n#if X\n@objc func b() {}\n#endif"
+        let with = try Prepared.module([source], defines: ["X"]).texts[0]
+        #expect(try Prepared.text(source).split(separator: "\n")[1] == "@objc func a() {}")
+        #expect(try Prepared.text(source).split(separator: "\n")[3] == "      func a() {}")
+        #expect(try Prepared.text(source).split(separator: "\n")[6] == "@objc func b() {}")
+        #expect(with.split(separator: "\n")[6] == "      func b() {}")
+    }
+
+    @Test func protocolOfObjectiveC_isOneOfClasses() throws {
+        #expect(try Prepared.text("@objc protocol P { func a() }") == "      protocol P: AnyObject { func a() }")
+        #expect(try Prepared.text("@objc protocol P: Q { func a() }") == "      protocol P: Q { func a() }")
+    }
+
+    @Test func optionalMethod_hasADefaultOnTheLastLine() throws {
+        let source = """
+            @objc public protocol P: Q {
+                @objc optional func a(_ x: Int, // a comment
+                    y: Int)
+                @objc optional func b() -> A?
+            }
+            func f(_ p: P?) { p?.a?(1, y: 2) }
+            """
+        let lines = try Prepared.text(source).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[1] == "                   func a(_ x: Int, // a comment")
+        #expect(
+            lines[4] == "}; extension P { public func a(_ x: Int,  y: Int) {}; public func b() -> A? { nil } }"
+        )
+        #expect(lines[5] == "func f(_ p: P?) { p?.a (1, y: 2) }")
+    }
+
+    @Test func optionalMethodWithAPlainResult_isRefused() throws {
+        let answer = try Prepared.module(["@objc protocol P {\n    @objc optional func a() -> Int\n}"]).answer
+        #expect(answer.problems.map(\.place.line) == [2])
+        #expect(answer.problems.first?.isFatal == true)
+    }
+
+    @Test func factsOfAModule_areToldWithTheirPlaces() throws {
+        let answer = try Prepared.module([
+            "import UIKit\n#if os(macOS)\nimport AppKit\n@main struct C {}\n#endif\n@main class A {}",
+            "// URLSession\nimport struct Foundation.URL\nlet a = \"URLRequest\"\nlet b = URLSession.shared",
+        ]).answer
+        let module = try #require(answer.modules.first)
+        #expect(module.imports.mapValues(\.line) == ["UIKit": 1, "Foundation": 2])
+        #expect(module.entryPoints.map(\.line) == [6])
+        #expect(module.networking?.line == 4)
+    }
+}
