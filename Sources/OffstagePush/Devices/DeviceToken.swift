@@ -10,8 +10,12 @@ public struct DeviceToken: Hashable, Sendable, Codable, CustomStringConvertible 
     public init?(_ text: String) {
         let digits = text.utf8.count
         guard digits.isMultiple(of: 2), Self.sizes.contains(digits / 2) else { return nil }
-        guard text.utf8.allSatisfy({ $0.hexValue != nil }) else { return nil }
-        self.text = text.lowercased()
+        var hasCapitals = false
+        for byte in text.utf8 {
+            if byte.hexValue == nil { return nil }
+            hasCapitals = hasCapitals || byte < UInt8(ascii: "a") && byte > UInt8(ascii: "9")
+        }
+        self.text = hasCapitals ? text.lowercased() : text
     }
 
     /// - Returns: nil for a number of bytes that is not in ``sizes``.

@@ -9,7 +9,10 @@ public enum PushEnvironment: String, CaseIterable, Sendable, Codable {
 
     /// The environment that a host name asks for, or nil if it names none.
     public init?(authority: String) {
-        switch authority.prefix(while: { $0 != ":" }).lowercased() {
+        let host = authority.utf8.prefix { $0 != UInt8(ascii: ":") }
+        // Most names are other ones: nothing is made of them.
+        guard Self.appleHosts.contains(where: { $0.utf8.count == host.count }) else { return nil }
+        switch String(decoding: host, as: UTF8.self).lowercased() {
         case "api.push.apple.com": self = .production
         case "api.sandbox.push.apple.com", "api.development.push.apple.com": self = .development
         default: return nil

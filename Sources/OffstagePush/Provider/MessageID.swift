@@ -4,11 +4,12 @@ public struct MessageID: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// - Returns: nil if the text is not a UUID in the form 8-4-4-4-12; upper case is taken.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 36 else { return nil }
-        for (index, byte) in bytes.enumerated() {
-            let isDash = [8, 13, 18, 23].contains(index)
-            guard isDash ? byte == UInt8(ascii: "-") : byte.hexValue != nil else { return nil }
+        guard text.utf8.count == 36 else { return nil }
+        for (index, byte) in text.utf8.enumerated() {
+            guard
+                index == 8 || index == 13 || index == 18 || index == 23
+                    ? byte == UInt8(ascii: "-") : byte.hexValue != nil
+            else { return nil }
         }
         self.text = text
     }
@@ -17,14 +18,19 @@ public struct MessageID: Hashable, Sendable, Codable, CustomStringConvertible {
     public init(random high: UInt64, _ low: UInt64) {
         let first = high & 0xffff_ffff_ffff_0fff | 0x4000
         let second = low & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(36)
-        for index in 0..<32 {
-            if [8, 12, 16, 20].contains(index) { bytes.append(UInt8(ascii: "-")) }
-            let word = index < 16 ? first : second
-            bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4) & 15).hexDigit)
+        text = String(unsafeUninitializedCapacity: 36) { bytes in
+            var place = 0
+            for index in 0..<32 {
+                if index == 8 || index == 12 || index == 16 || index == 20 {
+                    bytes[place] = UInt8(ascii: "-")
+                    place += 1
+                }
+                let word = index < 16 ? first : second
+                bytes[place] = UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4) & 15).hexDigit
+                place += 1
+            }
+            return place
         }
-        text = String(decoding: bytes, as: UTF8.self)
     }
 
     public var description: String { text }

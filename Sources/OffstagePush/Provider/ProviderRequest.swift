@@ -42,15 +42,17 @@ public struct ProviderRequest: Equatable, Sendable {
 
     /// Whether a header is there more than once (P-19).
     var hasDuplicates: Bool {
-        let names = headers.lazy.map(\.name).filter(Self.isMeaningful)
-        return Set(names).count < names.count
+        for (index, header) in headers.enumerated() where Self.isMeaningful(header: header.name) {
+            if headers[..<index].contains(where: { $0.name == header.name }) { return true }
+        }
+        return false
     }
 
     /// What stands after `/3/device/`, as far as the request got that far.
     var tokenText: String? {
         let prefix = "/3/device/"
-        guard path.hasPrefix(prefix) else { return nil }
-        return String(path.dropFirst(prefix.count))
+        guard path.utf8.starts(with: prefix.utf8) else { return nil }
+        return String(path.utf8.dropFirst(prefix.utf8.count))
     }
 
     /// The token that it is for, if that is one.

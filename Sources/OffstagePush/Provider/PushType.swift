@@ -31,6 +31,7 @@ public enum PushType: String, CaseIterable, Sendable, Codable {
 
     /// The bundle id of a topic of this type, or nil if the topic is none of this type's (P-18).
     public func bundle(ofTopic topic: String) -> String? {
+        if topicSuffix.isEmpty { return topic.isEmpty ? nil : topic }
         guard topic.hasSuffix(topicSuffix), topic.utf8.count > topicSuffix.utf8.count else { return nil }
         return String(topic.dropLast(topicSuffix.count))
     }

@@ -93,7 +93,7 @@ struct Validation {
     private func tokenText() throws(Refusal) -> String {
         guard request.method == "POST" else { throw Refusal(.methodNotAllowed) }
         if request.path == "/3/device" { throw Refusal(.missingDeviceToken) }
-        guard let text = request.tokenText, !text.contains("/") else { throw Refusal(.badPath) }
+        guard let text = request.tokenText, !text.utf8.contains(UInt8(ascii: "/")) else { throw Refusal(.badPath) }
         if text.isEmpty { throw Refusal(.missingDeviceToken) }
         return text
     }
