@@ -9,6 +9,7 @@ final class CourierServer {
     private let service: DeliveryService
     private let tls: NIOSSLContext
     private let loop: any EventLoop
+    private let silence: Silence
     private var lastNumber: Courier.Connection = 0
 
     init(
@@ -20,6 +21,7 @@ final class CourierServer {
         self.settings = settings
         self.service = service
         self.loop = loop
+        silence = Silence(loop)
         tls = try ServerCertificate(settings, folder).context { configuration in
             configuration.minimumTLSVersion = .tlsv13
             configuration.applicationProtocols = [CourierConnection.protocolName]
@@ -33,7 +35,8 @@ final class CourierServer {
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
+            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 512))
+            .childChannelOption(.allocator, value: QuietPages.allocator)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try box.value.add(to: channel) }
             }
@@ -44,7 +47,7 @@ final class CourierServer {
         guard service.connectionCount < GatewaySettings.mostDevices else { throw ChannelError.connectTimeout(.zero) }
         lastNumber += 1
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(NIOSSLServerHandler(context: tls))
-        try pipeline.addHandler(CourierConnection(lastNumber, service))
+        let buffers = try QuietPages.collect { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+        try pipeline.addHandler(CourierConnection(lastNumber, service, silence, buffers: buffers))
     }
 }
