@@ -95,21 +95,22 @@ let package = Package(
 
         // Push notifications from a provider to a device as values: what is accepted, kept and sent on.
         .target(name: "OffstagePush", swiftSettings: settings),
+        // HTTP/2 for providers: the system's library.
+        .systemLibrary(name: "CNghttp2", providers: [.apt(["libnghttp2-dev"])]),
         // The APNs-compatible service. Only the executable links it: no app and no test of an app pays for HTTP/2 and
         // cryptography.
         .target(
             name: "OffstageGateway",
             dependencies: [
-                "OffstagePush",
+                "CNghttp2", "OffstagePush",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOTLS", package: "swift-nio"),

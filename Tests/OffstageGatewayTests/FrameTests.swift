@@ -41,20 +41,49 @@ import Testing
         #expect(seen["statuses"] as? [String] == ["200"])
     }
 
-    @Test func `P-7 a stop says GOAWAY with its reason`() throws {
-        let (gateway, port, _, _) = try gateway()
-        defer { gateway.remove() }
+    /// A client that goes on while the test does something.
+    private func client(_ arguments: String..., input: Pipe? = nil) throws -> (process: Process, lines: LineReader) {
         let python = try #require(ProcessInfo.processInfo.environment["OFFSTAGE_PYTHON"])
         let process = Process()
         process.executableURL = URL(filePath: python)
-        process.arguments = [
-            URL(filePath: #filePath).deletingLastPathComponent().path + "/Clients/clients.py", "farewell", port,
-        ]
+        let clients = URL(filePath: #filePath).deletingLastPathComponent().path + "/Clients/clients.py"
+        process.arguments = [clients] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
+        if let input { process.standardInput = input }
         try process.run()
+        return (process, LineReader(pipe.fileHandleForReading))
+    }
+
+    @Test func `P-36 a token that another process ends has ended on connections that are open`() throws {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        let input = Pipe()
+        let (process, lines) = try client("twice", port, token, jwt, input: input)
         defer { process.terminate() }
-        let lines = LineReader(pipe.fileHandleForReading)
+        #expect(lines.next() == "\"200\"")
+        _ = try gateway.token("--unregister")
+        input.fileHandleForWriting.write(Data("\n".utf8))
+        #expect(lines.next() == "\"410\"")
+    }
+
+    @Test func aNarrowWindow_getsTheWholeObject() throws {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        #expect(try gateway.client("narrow", port, token, jwt) as? String == #"{"reason":"BadDeviceToken"}"#)
+    }
+
+    @Test func aClientThatReadsLate_getsAllItsAnswers() throws {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        #expect(try gateway.client("unread", port, token, jwt, "900") as? [String: Int] == ["400": 900])
+    }
+
+    @Test func `P-7 a stop says GOAWAY with its reason`() throws {
+        let (gateway, port, _, _) = try gateway()
+        defer { gateway.remove() }
+        let (process, lines) = try client("farewell", port)
+        defer { process.terminate() }
         #expect(lines.next() == "\"connected\"")
         #expect(gateway.stop(SIGTERM) == 0)
         #expect(lines.next() == #"[[0, 0, "{\"reason\":\"Shutdown\"}"]]"#)
@@ -64,7 +93,7 @@ import Testing
         let (gateway, port, jwt, token) = try gateway()
         defer { gateway.remove() }
         let results = try #require(gateway.client("broken", port) as? [String: String])
-        #expect(results.count == 13)
+        #expect(results.count == 15)
         #expect(results.filter { $0.value != "closed" } == [:])
         #expect(try Curl(gateway: gateway).post(token, jwt: jwt).status == 200, "others are served")
     }

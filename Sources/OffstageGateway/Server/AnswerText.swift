@@ -26,4 +26,13 @@ struct AnswerText {
         if answer.reason != nil { headers.append(("content-type", "application/json")) }
         return headers
     }
+
+    /// The same for HTTP/2, with the status.
+    func fields(_ answer: PushEntrance.Answer, uniqueID: MessageID?) -> HTTP2Fields {
+        var fields = HTTP2Fields(status: answer.status)
+        fields.add("apns-id", answer.id.text, isFleeting: true)
+        if let uniqueID { fields.add("apns-unique-id", uniqueID.text, isFleeting: true) }
+        if answer.reason != nil { fields.add("content-type", "application/json") }
+        return fields
+    }
 }

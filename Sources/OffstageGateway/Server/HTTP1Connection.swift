@@ -11,7 +11,7 @@ final class HTTP1Connection: ChannelInboundHandler {
     private let session: ProviderSession
     private let sessions: SessionTable
     private let texts: AnswerText
-    private let receive: (ProviderRequest, @escaping (PushService.Reply) -> Void) -> Void
+    private let service: PushService
     private var request: ProviderRequest?
     private var keepsAlive = true
     private var isAnswering = false
@@ -22,12 +22,12 @@ final class HTTP1Connection: ChannelInboundHandler {
         _ session: ProviderSession,
         _ sessions: SessionTable,
         _ texts: AnswerText,
-        receive: @escaping (ProviderRequest, @escaping (PushService.Reply) -> Void) -> Void
+        _ service: PushService
     ) {
         self.session = session
         self.sessions = sessions
         self.texts = texts
-        self.receive = receive
+        self.service = service
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -57,10 +57,10 @@ final class HTTP1Connection: ChannelInboundHandler {
         case .head(let head):
             request = Self.request(head)
             keepsAlive = head.isKeepAlive
-            session.arriving[ObjectIdentifier(self)] = .now
+            session.arriving[0] = .now
         case .body(let bytes):
             guard request != nil else { return }
-            request!.append(bytes)
+            bytes.withUnsafeReadableBytes { request!.append($0.assumingMemoryBound(to: UInt8.self)) }
             if request!.bodySize > GatewaySettings.mostBodyBytes {
                 keepsAlive = false
                 handOver()
@@ -84,7 +84,8 @@ final class HTTP1Connection: ChannelInboundHandler {
         self.request = nil
         isAnswering = true
         session.arriving = [:]
-        receive(request) { [weak self] in self?.reply($0) }
+        service.hear()
+        service.receive(request, on: session) { [weak self] in self?.reply($0) }
     }
 
     private func reply(_ reply: PushService.Reply) {

@@ -1,7 +1,6 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
-import NIOHTTP2
 import NIOPosix
 import NIOSSL
 import NIOTLS
@@ -135,43 +134,20 @@ final class ProviderServer {
             isSecure: isSecure,
             certificate: certificate
         )
-        let disguise = StreamLimitDisguise(
-            advertised: certificate == nil ? GatewaySettings.firstStreams : GatewaySettings.mostStreams
+        let connection = HTTP2Connection(
+            session,
+            sessions,
+            texts,
+            service,
+            firstStreams: certificate == nil ? GatewaySettings.firstStreams : GatewaySettings.mostStreams
         )
-        let connection = HTTP2Connection(session, sessions, disguise, texts)
-        var configuration = NIOHTTP2Handler.ConnectionConfiguration()
-        configuration.initialSettings = [
-            HTTP2Setting(parameter: .maxConcurrentStreams, value: StreamLimitDisguise.unreached),
-            HTTP2Setting(parameter: .maxHeaderListSize, value: GatewaySettings.mostHeaderBytes),
-            HTTP2Setting(parameter: .headerTableSize, value: 4096),
-        ]
-        let box = NIOLoopBound((self, session, connection), eventLoop: loop)
-        let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(disguise)
-        _ = try pipeline.configureHTTP2Pipeline(
-            mode: .server,
-            connectionConfiguration: configuration,
-            streamConfiguration: .init()
-        ) { stream in
-            stream.eventLoop.makeCompletedFuture {
-                let (server, session, connection) = box.value
-                let id = try stream.syncOptions!.getOption(HTTP2StreamChannelOptions.streamID)
-                try stream.pipeline.syncOperations.addHandler(server.stream(id, connection, session))
-            }
-        }
-        try pipeline.addHandler(connection)
-    }
-
-    private func stream(_ id: HTTP2StreamID, _ connection: HTTP2Connection, _ session: ProviderSession) -> HTTP2Stream {
-        HTTP2Stream(connection, id, texts) { [service] in service.receive($0, on: session, reply: $1) }
+        try channel.pipeline.syncOperations.addHandler(connection)
     }
 
     private func addHTTP1(to channel: any Channel) throws {
         let session = ProviderSession(environment: settings.environment, isSecure: false, certificate: nil)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
-        try pipeline.addHandler(
-            HTTP1Connection(session, sessions, texts) { [service] in service.receive($0, on: session, reply: $1) }
-        )
+        try pipeline.addHandler(HTTP1Connection(session, sessions, texts, service))
     }
 }

@@ -65,7 +65,7 @@ final class DeliveryService {
         commits.add([], then: then)
     }
 
-    func record(_ record: DeliveryRecord) { commits.add([.record(record)]) }
+    func record(_ record: DeliveryRecord) { commits.add(.record(record)) }
 
     // MARK: Connections
 
@@ -134,9 +134,9 @@ final class DeliveryService {
             case .register(let connection, let device, let registration): register(connection, device, registration)
             case .topics(let device, let topics): take(topics, of: device)
             case .parted(let device): part(device)
-            case .keep(let notification): commits.add([.keep(notification)])
-            case .forget(let number): commits.add([.forget(number)])
-            case .record(let record): commits.add([.record(record)])
+            case .keep(let notification): commits.add(.keep(notification))
+            case .forget(let number): commits.add(.forget(number))
+            case .record(let record): commits.add(.record(record))
             }
         }
         if courier.deviceCount != deviceCount {

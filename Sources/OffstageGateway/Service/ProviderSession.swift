@@ -11,15 +11,15 @@ final class ProviderSession {
 
     /// When the last byte came.
     var lastHeard: Moment
-    /// Since when a handshake or requests have been arriving.
-    var arriving: [ObjectIdentifier: Moment] = [:]
+    /// Since when requests have been arriving, by their streams; the handshake is 0.
+    var arriving: [Int: Moment] = [:]
 
     /// Raises the number of streams; set where there are streams.
     var onTrust: (() -> Void)?
     /// Ends the connection when what is under way has been answered.
     var onShutDown: ((Reason) -> Void)?
     /// Ends what has not arrived in time.
-    var onTimeout: ((ObjectIdentifier) -> Void)?
+    var onTimeout: ((Int) -> Void)?
 
     init(environment: PushEnvironment, isSecure: Bool, certificate: ProviderCertificate?) {
         provider = ProviderConnection(environment: environment, hasCertificate: certificate != nil)

@@ -22,7 +22,9 @@ final class PushService {
     private var faults: FaultPlan
     /// What other processes write to a store of one's own; a shared one tells by itself.
     private var watch: TokenWatch?
-    private var random = SystemRandomNumberGenerator()
+    private var random = RandomPool()
+    /// Whether the table has all that other processes wrote before the latest bytes came.
+    private var areTokensRead = false
 
     init(
         _ settings: GatewaySettings,
@@ -47,6 +49,10 @@ final class PushService {
         delivery.commits.onTokens = { [unowned self] in take($0) }
     }
 
+    /// Bytes came from a provider: a token that was registered before they were sent must be known to them. The requests
+    /// in them need one look together.
+    func hear() { areTokensRead = false }
+
     func refusesConnection() -> Bool { faults.refusesConnection() }
 
     // MARK: Requests
@@ -61,7 +67,7 @@ final class PushService {
         case .answer(let reason):
             answer(entrance.refuse(request, reason, freshID: freshID(), at: .now), session, reply)
         case .reset:
-            metrics.request(status: 0, reason: "reset")
+            metrics.resetRequest()
             reply(.reset)
         case .goAway(let reason):
             session.shutDown(reason)
@@ -70,6 +76,7 @@ final class PushService {
             let box = NIOLoopBound((self, credential, session, reply), eventLoop: loop)
             loop.scheduleTask(in: .nanoseconds(span.inNanoseconds)) {
                 let (service, credential, session, reply) = box.value
+                service.hear()
                 service.decide(request, credential, session, reply)
             }
         }
@@ -85,7 +92,7 @@ final class PushService {
         if watch == nil, let token = request.token, entrance.tokens[token]?.state != .active {
             return delivery.askForTokens { [self] isRead in conclude(request, credential, session, isRead, reply) }
         }
-        conclude(request, credential, session, readTokens(), reply)
+        conclude(request, credential, session, areTokensRead || readTokens(), reply)
     }
 
     private func conclude(
@@ -136,7 +143,7 @@ final class PushService {
     }
 
     private func finish(_ answer: PushEntrance.Answer, _ session: ProviderSession, _ reply: (Reply) -> Void) {
-        metrics.request(status: answer.status, reason: answer.reason?.rawValue ?? "")
+        metrics.request(answer)
         let isTold = answer.reason == nil && session.provider.environment == .development
         reply(.answer(answer, uniqueID: isTold ? freshID() : nil))
         // After the answer, because aioapns miscounts a limit that is raised while a stream is open.
@@ -152,6 +159,7 @@ final class PushService {
         if watch == nil { return true }
         guard let changes = try? watch?.changes() else { return false }
         take(changes)
+        areTokensRead = true
         return true
     }
 

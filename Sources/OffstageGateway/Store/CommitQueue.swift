@@ -40,6 +40,12 @@ final class CommitQueue {
         schedule()
     }
 
+    /// Takes a change that nobody waits for.
+    func add(_ change: GatewayChange) {
+        batch.add(change)
+        schedule()
+    }
+
     /// Asks something of the store; `then` is called with the answers, or with nil if there are none.
     func ask(_ question: (inout GatewayQuestions) -> Void, then: ((GatewayBatch.Answers?) -> Void)? = nil) {
         question(&batch.questions)

@@ -241,6 +241,67 @@ def farewell(port):
     return [[int(end.error_code), end.last_stream_id, end.additional_data.decode()] for end in ends]
 
 
+def twice(port, token, jwt):
+    """Two pushes on one connection; the second once a line came on stdin."""
+    import h2.events
+
+    raw = Raw(port)
+    headers = [("authorization", f"bearer {jwt}"), ("apns-topic", "com.example.app")]
+
+    def status():
+        raw.post(token, headers)
+        seen = raw.until(lambda event: isinstance(event, h2.events.StreamEnded))
+        return [dict(event.headers)[":status"] for event in seen if isinstance(event, h2.events.ResponseReceived)][0]
+
+    print(json.dumps(status()), flush=True)
+    sys.stdin.readline()
+    return status()
+
+
+def narrow(port, token, jwt):
+    """A failure for a client that takes sixteen bytes at a time."""
+    import h2.events
+    import h2.settings
+
+    raw = Raw(port)
+    raw.connection.update_settings({h2.settings.SettingCodes.INITIAL_WINDOW_SIZE: 16})
+    raw.until(lambda event: isinstance(event, h2.events.SettingsAcknowledged))
+    raw.post("zz", [("authorization", f"bearer {jwt}"), ("apns-topic", "com.example.app")])
+    text, isOver = b"", False
+    while not isOver:
+        for event in raw.events():
+            if isinstance(event, h2.events.DataReceived):
+                text += event.data
+                if event.stream_ended is None:
+                    raw.connection.increment_flow_control_window(len(event.data), event.stream_id)
+            isOver = isOver or isinstance(event, h2.events.StreamEnded)
+        raw.flush()
+    return text.decode()
+
+
+def unread(port, token, jwt, count):
+    """So many pushes, as many at once as may be, from a client that reads only once all are sent; how many of each answer."""
+    import h2.events
+
+    raw = Raw(port)
+    headers = [("authorization", f"bearer {jwt}"), ("apns-topic", "com.example.app")]
+    raw.post(token, headers)
+    raw.until(lambda event: isinstance(event, h2.events.StreamEnded))
+    while raw.connection.remote_settings.max_concurrent_streams < 1000:
+        raw.events()
+    statuses = {}
+    for _ in range(int(count)):
+        raw.post("zz", headers)
+    ended = 0
+    while ended < int(count):
+        for event in raw.events():
+            if isinstance(event, h2.events.ResponseReceived):
+                status = dict(event.headers)[":status"]
+                statuses[status] = statuses.get(status, 0) + 1
+            ended += isinstance(event, h2.events.StreamEnded)
+    return statuses
+
+
 def broken(port):
     """Bytes that no client should send; for each, whether the gateway ended that connection."""
     preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -254,6 +315,11 @@ def broken(port):
 
     request = b"\x83\x86\x84\x41\x01a"  # POST, http, /, :authority a
     resets = b"".join(frame(1, 4, 2 * index + 1, request) + reset(2 * index + 1) for index in range(2000))
+    # POST of a body in so many empty pieces.
+    pieces = frame(1, 4, 1, request) + frame(0, 0, 1, b"") * 2000
+    # A field of 4,000 bytes five times, which a client is told is too much.
+    large = b"".join(b"\x00\x01x\x7f\xa1\x1e" + b"y" * 4000 for _ in range(5))
+    large = frame(1, 1, 1, (request + large)[:16000]) + frame(9, 4, 1, (request + large)[16000:])
     bomb = b"\x40\x01x\x7f\x81\x1f" + b"y" * 4096 + b"\xbe" * 2000
     cases = {
         "garbage": b"\x16\x03\x01" + bytes(range(256)) * 20,
@@ -266,6 +332,8 @@ def broken(port):
         "rapid reset": preface + settings + resets,
         "settings flood": preface + settings * 5000,
         "ping flood": preface + settings + frame(6, 0, 0, b"12345678") * 20000,
+        "body in empty pieces": preface + settings + pieces,
+        "headers too large": preface + settings + large,
         "even stream": preface + settings + frame(1, 5, 2, request),
         "http/1.1 garbage": b"POST /3/device/x HTTP/1.1\r\nHost\x00: x\r\n\r\n",
         "http/1.1 header too large": b"POST / HTTP/1.1\r\nx: " + b"y" * 200000 + b"\r\n\r\n",

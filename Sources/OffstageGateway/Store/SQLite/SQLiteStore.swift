@@ -136,15 +136,19 @@ final class SQLiteStore: GatewayStore {
     @discardableResult
     func commit(_ batch: GatewayBatch) throws(GatewayError) -> GatewayBatch.Answers {
         try write { db in
-            let keep = try db.cachedStatement(
-                sql: "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            var keep = try FastStatement(
+                "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                db
             )
-            for notification in batch.kept.values { try keep.execute(arguments: Self.arguments(notification)) }
-            let forget = try db.cachedStatement(sql: "DELETE FROM waiting WHERE number = ?")
-            for number in batch.forgotten { try forget.execute(arguments: [Int64(number)]) }
+            for notification in batch.kept.values { try Self.insert(notification, &keep) }
+            var forget = try FastStatement("DELETE FROM waiting WHERE number = ?", db)
+            for number in batch.forgotten {
+                forget.bind(Int64(number))
+                try forget.run()
+            }
             for change in batch.others { try carryOut(change, db) }
-            let record = try db.cachedStatement(sql: "INSERT INTO log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
-            for line in batch.records { try record.execute(arguments: Self.arguments(line)) }
+            var record = try FastStatement("INSERT INTO log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)", db)
+            for line in batch.records { try Self.insert(line, &record) }
             let last = db.lastInsertedRowID
             if !batch.records.isEmpty, last % Self.pruning < Int64(batch.records.count) {
                 try db.execute(sql: "DELETE FROM log WHERE seq <= ?", arguments: [last - Self.mostRecords])
@@ -153,20 +157,31 @@ final class SQLiteStore: GatewayStore {
         return .init()
     }
 
-    private static func arguments(_ notification: PushNotification) -> StatementArguments {
-        [
-            Int64(notification.number), notification.id.text, notification.token.text, notification.device,
-            notification.bundle, notification.topic, notification.type.rawValue, notification.priority.rawValue,
-            notification.expiry?.nanoseconds ?? 0, notification.collapseID, Data(notification.payload),
-            notification.accepted.nanoseconds,
-        ]
+    private static func insert(_ notification: PushNotification, _ statement: inout FastStatement) throws {
+        statement.bind(Int64(notification.number))
+        statement.bind(notification.id.text)
+        statement.bind(notification.token.text)
+        statement.bind(notification.device)
+        statement.bind(notification.bundle)
+        statement.bind(notification.topic)
+        statement.bind(notification.type.rawValue)
+        statement.bind(Int64(notification.priority.rawValue))
+        statement.bind(notification.expiry?.nanoseconds ?? 0)
+        statement.bind(notification.collapseID)
+        statement.bind(notification.payload)
+        statement.bind(notification.accepted.nanoseconds)
+        try statement.run()
     }
 
-    private static func arguments(_ record: DeliveryRecord) -> StatementArguments {
-        [
-            record.at.nanoseconds, record.id.text, record.device, record.topic, record.event.rawValue, record.reason,
-            record.lints.isEmpty ? nil : record.lints.joined(separator: "\n"),
-        ]
+    private static func insert(_ record: DeliveryRecord, _ statement: inout FastStatement) throws {
+        statement.bind(record.at.nanoseconds)
+        statement.bind(record.id.text)
+        statement.bind(record.device)
+        statement.bind(record.topic)
+        statement.bind(record.event.rawValue)
+        statement.bind(record.reason)
+        statement.bind(record.lints.isEmpty ? nil : record.lints.joined(separator: "\n"))
+        try statement.run()
     }
 
     private static func notification(_ row: Row) -> PushNotification? {
