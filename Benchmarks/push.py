@@ -26,6 +26,8 @@ import tempfile
 import time
 
 RUNS = 3
+# The gateway looks after connections that went silent once in a second.
+IDLE = 3
 BODY = '{"aps":{"alert":"hi"}}'
 TOPIC = "com.example.app"
 
@@ -134,6 +136,8 @@ def idle_kib(gateway, fixture, ready, connections):
         words = crowd.stdout.readline().split()
         if words[:2] != ["connected", str(connections)]:
             sys.exit(f"error: not all devices are connected: {words}")
+        # A device is idle when it has been silent for a moment.
+        time.sleep(IDLE)
         return round((resident_kib(gateway.pid) - before) / connections, 1)
     finally:
         crowd.kill()
