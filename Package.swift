@@ -255,6 +255,7 @@ let package = Package(
             name: "OffstageGatewayTests",
             dependencies: [
                 "offstage", "CourierFixture", "OffstageGateway", "OffstagePush",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

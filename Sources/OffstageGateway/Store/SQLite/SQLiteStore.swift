@@ -29,9 +29,10 @@ final class SQLiteStore: GatewayStore {
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(10)
         configuration.label = "OffstageGateway"
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         do {
             database = try DatabaseQueue(path: path, configuration: configuration)
+            // Only now: whoever sets up WAL for GRDB leaves it at NORMAL, with which a commit is not on the disk.
+            try database.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             try database.write(Self.prepare)
         } catch {
             throw Self.explain(error, path)
