@@ -75,6 +75,28 @@ import Testing
         #expect(world.results[number]?.metrics?.transactions.first?.requestEnd == moment(1.06))
     }
 
+    @Test func `T-12 an upload over a slow network is not a silent one`() throws {
+        // A mebibyte takes seven minutes, and a minute without a byte is the limit.
+        var world = VirtualWorld([route("/up")], on: Self.network(up: 20_000, latency: 0))
+        let body = TransferRequest.Body.file(FileRange(path: "/f", offset: 0, count: 2_000_000))
+        let number = try world.start("/up", method: "PUT", body: body)
+        world.finish()
+        #expect(world.results[number]?.failure == nil)
+        #expect(world.results[number]?.end == moment(800))
+    }
+
+    @Test func uploads_shareTheRateEvenly() throws {
+        var world = VirtualWorld([route("/up")], on: Self.network(up: 8_000_000, latency: 0))
+        let numbers = try [Int64(1_000_000), 100_000].map {
+            let body = TransferRequest.Body.file(FileRange(path: "/f", offset: 0, count: $0))
+            return try world.start("/up", method: "PUT", body: body)
+        }
+        world.finish()
+        let ends = numbers.map { world.results[$0]?.end ?? .boot }
+        #expect(ends[1] < moment(0.3), "half of the rate for 100 kB, and a turn of the other")
+        #expect(ends[0] == moment(1.1))
+    }
+
     @Test func `E-32 the server's consent takes one way there and back`() throws {
         var world = VirtualWorld([route("/up")], on: Self.network())
         let body = TransferRequest.Body.file(FileRange(path: "/f", offset: 0, count: 2_000_000))

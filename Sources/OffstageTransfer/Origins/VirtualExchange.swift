@@ -21,7 +21,11 @@ struct VirtualExchange: Sendable {
     var received: [UInt8] = []
     /// The upload that the request begins or goes on with, by its address.
     var upload: String?
-    /// Bytes of the request's body that arrived.
+    /// Bytes of the request's body that the client has handed over and that have not left it.
+    var unsent: Int64 = 0
+    /// Whether a piece of it is on its way.
+    var isUploading = false
+    /// Bytes of it that arrived.
     var arrived: Int64 = 0
     var timings = ConnectionTimings()
     var isConnected = false
@@ -30,9 +34,9 @@ struct VirtualExchange: Sendable {
     var isAnswered = false
     var isHeadTold = false
     var demanded = 0
-    /// Bytes of body that were told.
+    /// Bytes of the answer's body that were told.
     var sent: Int64 = 0
-    /// Whether a piece is on its way.
+    /// Whether a piece of it is on its way.
     var isSending = false
 
     init(request: SourceRequest, answer: Answer?, fault: Origin.Fault) {

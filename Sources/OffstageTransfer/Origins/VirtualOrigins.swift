@@ -116,7 +116,8 @@ public struct VirtualOrigins: ByteSource, Sendable {
         case .send(let piece):
             guard exchanges[number] != nil else { return }
             if exchanges[number]?.responder != nil { receive(bytes(piece), number) }
-            add(SharedLink.Piece(exchange: number, bytes: Int(piece.count)), isUp: true, at: now)
+            exchanges[number]?.unsent += piece.count
+            upload(number, at: now)
         case .finishSending:
             exchanges[number]?.isRequestComplete = true
             answerIfComplete(number, at: now)
@@ -260,7 +261,7 @@ public struct VirtualOrigins: ByteSource, Sendable {
         guard generation == self.generation else { return }
         guard let piece = isUp ? up.arrived() : down.arrived() else { return }
         if isUp {
-            uploadArrived(piece)
+            uploadArrived(piece, at: now)
         } else {
             bodyArrived(piece, at: now)
         }

@@ -94,15 +94,26 @@ extension VirtualOrigins {
         return (upload.request, upload.body)
     }
 
-    mutating func uploadArrived(_ piece: SharedLink.Piece) {
+    /// Puts the next piece of a request's body on its way, if there is one. The client hears of each, so that a slow
+    /// network is not taken for a silent one (T-12).
+    mutating func upload(_ number: ExchangeNumber, at now: Instant) {
+        guard let exchange = exchanges[number], !exchange.isUploading, exchange.unsent > 0 else { return }
+        let bytes = min(exchange.unsent, Int64(SharedLink.pieceSize))
+        exchanges[number]?.unsent -= bytes
+        exchanges[number]?.isUploading = true
+        add(SharedLink.Piece(exchange: number, bytes: Int(bytes)), isUp: true, at: now)
+    }
+
+    mutating func uploadArrived(_ piece: SharedLink.Piece, at now: Instant) {
         let number = piece.exchange
         guard let exchange = exchanges[number] else { return }
+        exchanges[number]?.isUploading = false
         let room = exchange.fault.dropUploadAfter.map { max(0, $0 - exchange.arrived) } ?? .max
         let count = min(Int64(piece.bytes), room)
         exchanges[number]?.arrived += count
         if let upload = exchange.upload { uploads[upload]?.offset += count }
         if count > 0 { tell(.sent(Int(count)), number) }
-        guard count == room else { return }
+        guard count == room else { return upload(number, at: now) }
         let reason = "the connection was cut after \(exchange.arrived + count) bytes of the upload"
         fail(number, TransferFailure(.networkConnectionLost, reason))
     }
