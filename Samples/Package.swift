@@ -39,6 +39,7 @@ let package = Package(
         // URL sessions are linked into the apps that use them.
         app("WebFetch", using: ["OffstageNetworking"]),
         app("PushNews", using: ["OffstageNetworking"]),
+        app("TransferProbe", using: ["OffstageNetworking"]),
         app("Transfers", using: ["OffstageNetworking", "OffstageTransferKit"]),
     ]
 )
