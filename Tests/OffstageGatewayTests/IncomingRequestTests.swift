@@ -3,8 +3,8 @@ import Testing
 
 @testable import OffstageGateway
 
-/// How header fields become a request; what a connection sent before is not read anew, and must not be taken for what it
-/// sends now.
+/// How header fields become a request; what a connection sent before is not read anew, and must not be taken for what
+/// it sends now.
 struct IncomingRequestTests {
     private func request(_ fields: [(String, String)], _ recent: inout RecentTexts) -> (ProviderRequest, size: Int) {
         var incoming = IncomingRequest()

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OffstageGateway
 
-/// That a commit is on the disk when it returns. No kill of a process can show it, because what the system holds outlives
-/// processes; so SQLite is asked.
+/// That a commit is on the disk when it returns. No kill of a process can show it, because what the system holds
+/// outlives processes; so SQLite is asked.
 struct SynchronousStoreTests {
     @Test(arguments: 1...2) func everyCommit_isSynchronous(_ opening: Int) throws {
         let folder = "/tmp/offstage-gateway-\(UUID().uuidString)"

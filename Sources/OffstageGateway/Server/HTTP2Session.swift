@@ -31,9 +31,9 @@ final class HTTP2Session {
         case other
     }
 
-    /// The number of streams that nghttp2 is given: nobody reaches it. It would end the connection for a stream too many,
-    /// and refuses those that are opened before the client knows the limit; the rule is the other way about (P-5b). The
-    /// SETTINGS frames on their way out say the real one.
+    /// The number of streams that nghttp2 is given: nobody reaches it. It would end the connection for a stream too
+    /// many, and refuses those that are opened before the client knows the limit; the rule is the other way about
+    /// (P-5b). The SETTINGS frames on their way out say the real one.
     private static let unreached: UInt32 = 1_000_000
     private static let callbacks = HTTP2Callbacks()
 

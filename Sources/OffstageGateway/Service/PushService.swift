@@ -49,8 +49,8 @@ final class PushService {
         delivery.commits.onTokens = { [unowned self] in take($0) }
     }
 
-    /// Bytes came from a provider: a token that was registered before they were sent must be known to them. The requests
-    /// in them need one look together.
+    /// Bytes came from a provider: a token that was registered before they were sent must be known to them. The
+    /// requests in them need one look together.
     func hear() { areTokensRead = false }
 
     func refusesConnection() -> Bool { faults.refusesConnection() }

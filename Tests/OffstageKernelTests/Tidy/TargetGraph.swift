@@ -11,7 +11,8 @@ struct TargetGraph {
 
     /// - Parameter manifest: the text of a Package.swift.
     init(manifest: String) {
-        let declarations = manifest.split(separator: /\n        \.(?:target|executableTarget)\(/).dropFirst()
+        let beginning = /\n        \.(?:target|executableTarget|systemLibrary)\(/
+        let declarations = manifest.split(separator: beginning).dropFirst()
         let found = declarations.compactMap { declaration -> (name: String, words: [String])? in
             let end = declaration.firstRange(of: /\n        \)|\),\n        \.|\),\n\n|\),\n        \/\//)?.lowerBound
             let text = declaration[..<(end ?? declaration.endIndex)]
