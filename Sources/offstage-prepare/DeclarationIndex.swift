@@ -13,6 +13,10 @@ struct DeclarationIndex {
     private var methods: [String: [String: [Method]]] = [:]
     /// The base names of optional methods that protocols of the project require.
     private(set) var optionalMethods: Set<String> = []
+    /// The names of members that classes of the project override.
+    private(set) var overridden: Set<String> = []
+    /// The classes of the project.
+    private(set) var classes: Set<String> = []
 
     mutating func add(_ method: Method, named name: String, to type: String) {
         methods[type, default: [:]][name, default: []].append(method)
@@ -20,6 +24,14 @@ struct DeclarationIndex {
 
     mutating func addOptional(_ name: String) {
         optionalMethods.insert(name)
+    }
+
+    mutating func addOverride(_ name: String) {
+        overridden.insert(name)
+    }
+
+    mutating func addClass(_ name: String) {
+        classes.insert(name)
     }
 
     /// The method of a type, else one that it may have inherited from another of the project.
@@ -40,9 +52,15 @@ struct DeclarationIndex {
 final class Indexer: TypeScopes {
     var index = DeclarationIndex()
 
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        index.addClass(node.name.text)
+        return super.visit(node)
+    }
+
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         let name = node.name.text
-        if node.modifiers.contains(where: { $0.name.text == "optional" }) { index.addOptional(name) }
+        if node.modifiers.has("optional") { index.addOptional(name) }
+        if node.modifiers.has("override") { index.addOverride(name) }
         guard let type = scopes.last?.name else { return .visitChildren }
         let method = DeclarationIndex.Method(
             labels: node.signature.parameterClause.parameters.map(\.firstName.text),
@@ -51,6 +69,10 @@ final class Indexer: TypeScopes {
         index.add(method, named: name, to: type)
         return .visitChildren
     }
+}
+
+extension DeclModifierListSyntax {
+    func has(_ name: String) -> Bool { contains { $0.name.text == name } }
 }
 
 extension AttributeListSyntax {

@@ -29,20 +29,36 @@ struct Edits {
         changes.append((offset..<offset, Array(text.utf8)))
     }
 
-    /// The source with all changes. Of two that overlap the first to begin counts: it was made for the whole.
-    var result: [UInt8] {
+    /// Adds lines, with all that tells their places.
+    mutating func insert(lines: [UInt8], at offset: Int) {
+        changes.append((offset..<offset, lines))
+    }
+
+    /// The source with all changes.
+    var result: [UInt8] { text(in: original.indices) }
+
+    /// A part of the source with the changes that lie in it. Of two that overlap the one that begins first counts, and
+    /// then the longer: it was made for the whole.
+    func text(in part: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(original.count + 64 * changes.count)
-        var position = 0
-        let inOrder = changes.enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        result.reserveCapacity(part.count + 64 * changes.count)
+        var position = part.lowerBound
+        let inOrder = changes.enumerated().sorted { left, right in
+            let (first, second) = (left.element.range, right.element.range)
+            return (first.lowerBound, -first.count, left.offset) < (second.lowerBound, -second.count, right.offset)
         }
-        for (_, change) in inOrder where change.range.lowerBound >= position {
+        for (_, change) in inOrder
+        where change.range.lowerBound >= position && change.range.upperBound <= part.upperBound {
             result += original[position..<change.range.lowerBound]
             result += change.text
             position = change.range.upperBound
         }
-        return result + original[position...]
+        return result + original[position..<part.upperBound]
+    }
+
+    /// The line of a place, counted from 1.
+    func line(of offset: Int) -> Int {
+        1 + original[..<offset].count { $0 == .newline }
     }
 }
 

@@ -47,10 +47,44 @@ struct Preparation {
         }
         var answer = Answer()
         for (module, sources) in zip(job.modules, modules) {
+            var rewriters = sources.map { source in
+                let rewriter = Rewriter(index, source: source.bytes, regions: source.regions)
+                rewriter.walk(source.tree)
+                return rewriter
+            }
+            Self.moveMembers(of: &rewriters, sources)
             answer.modules.append(Answer.Module(name: module.name))
-            for source in sources { try prepare(source, index, &answer) }
+            for (source, rewriter) in zip(sources, rewriters) {
+                tell(of: source, rewriter, &answer)
+                try Self.write(rewriter.edits.result, as: source.file)
+            }
         }
         return answer
+    }
+
+    /// Writes members of extensions into their classes, wherever in the module these are.
+    private static func moveMembers(of rewriters: inout [Rewriter], _ sources: [Source]) {
+        for (rewriter, source) in zip(rewriters, sources) {
+            for member in rewriter.moved {
+                let ends = rewriters.indices.compactMap { index in
+                    rewriters[index].classEnds[member.type].map { (index, $0) }
+                }
+                guard let (target, end) = ends.first else { continue }
+                let (first, back) = (
+                    rewriter.edits.line(of: member.span.lowerBound), rewriters[target].edits.line(of: end)
+                )
+                let lines =
+                    Array("\n\(place(first, in: source.file))\n".utf8) + rewriter.edits.text(in: member.span)
+                    + Array("\n\(place(back, in: sources[target].file))\n".utf8)
+                rewriter.edits.blank(member.span)
+                rewriters[target].edits.insert(lines: lines, at: end)
+            }
+        }
+    }
+
+    private static func place(_ line: Int, in file: Job.File) -> String {
+        let name = (file.name ?? file.output).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "#sourceLocation(file: \"\(name)\", line: \(line))"
     }
 
     private static func parse(_ file: Job.File, _ text: [UInt8], _ configuration: DeviceConfiguration) -> Source {
@@ -65,7 +99,7 @@ struct Preparation {
         return Source(file: file, bytes: bytes, tree: tree, regions: tree.configuredRegions(in: configuration))
     }
 
-    private func prepare(_ source: Source, _ index: DeclarationIndex, _ answer: inout Answer) throws {
+    private func tell(of source: Source, _ rewriter: Rewriter, _ answer: inout Answer) {
         let path = source.file.path
         let converter = SourceLocationConverter(fileName: path, tree: source.tree)
         func place(_ offset: Int) -> Answer.Place {
@@ -79,22 +113,15 @@ struct Preparation {
         }
         if answer.modules[last].networking == nil { answer.modules[last].networking = facts.networking.map(place) }
         if let entry = facts.entryPoint { answer.modules[last].entryPoints.append(place(entry)) }
-
-        let rewriter = Rewriter(index, source: source.bytes, regions: source.regions)
-        rewriter.walk(source.tree)
         answer.problems += rewriter.problems.map { problem in
             Answer.Problem(place: place(problem.offset), sentence: problem.sentence, isFatal: problem.isFatal)
         }
-        try Self.write(rewriter.edits.result, as: source.file)
     }
 
     /// What has not changed keeps its date, so that it is not compiled again.
     private static func write(_ bytes: [UInt8], as file: Job.File) throws {
         var text = Data(bytes)
-        if let name = file.name {
-            let literal = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            text = Data("#sourceLocation(file: \"\(literal)\", line: 1)\n".utf8) + text
-        }
+        if file.name != nil { text = Data("\(place(1, in: file))\n".utf8) + text }
         if FileManager.default.contents(atPath: file.output) == text { return }
         let url = URL(fileURLWithPath: file.output)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -5,6 +5,10 @@ import SwiftSyntax
 class Rewriter: TypeScopes {
     let index: DeclarationIndex
     var edits: Edits
+    /// Members of extensions that only Objective-C lets be overridden there: their places go into their classes.
+    var moved: [MovedMember] = []
+    /// Where each class of the source ends.
+    private(set) var classEnds: [String: Int] = [:]
     private(set) var problems: [(offset: Int, sentence: String, isFatal: Bool)] = []
 
     /// Attributes that speak to Objective-C or to Interface Builder alone.
@@ -116,7 +120,21 @@ class Rewriter: TypeScopes {
         return .visitChildren
     }
 
+    // MARK: Classes
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        classEnds[node.name.text] = node.memberBlock.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
+        return super.visit(node)
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        move(node, named: node.name.text, node.attributes, node.modifiers)
+        return .visitChildren
+    }
+
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.bindings.first?.pattern.trimmedDescription ?? ""
+        move(node, named: name, node.attributes, node.modifiers)
         // What has a wrapper cannot be weak.
         if node.attributes.first(named: "IBOutlet") != nil {
             for modifier in node.modifiers where modifier.name.text == "weak" { edits.blank(modifier.span) }

@@ -66,6 +66,32 @@ import Testing
         #expect(answer.problems.first?.isFatal == true)
     }
 
+    @Test func overrideInAnExtension_isWrittenIntoItsClass() throws {
+        let sources = [
+            "class A: B {\n}",
+            "extension A {\n    @objc override func f() {\n        _ = #selector(g)\n    }\n    @objc func g() {}\n"
+                + "    @objc func h() {}\n}",
+            "class C: A {\n    override func g() {}\n}",
+        ]
+        let texts = try Prepared.module(sources).texts.map { $0.split(separator: "\n").map(String.init) }
+        #expect(texts[0][0] == "class A: B {")
+        #expect(texts[0][1].hasSuffix("/1.swift\", line: 2)"), "\(texts[0])")
+        #expect(texts[0][2...4] == ["      override func f() {", #"        _ = Selector(_name: "g", A.g)"#, "    }"])
+        #expect(texts[0][5].hasSuffix("/0.swift\", line: 2)"), "\(texts[0])")
+        #expect(texts[0][6].hasSuffix("/1.swift\", line: 5)"), "\(texts[0])")
+        #expect(texts[0][7] == "      func g() {}")
+        #expect(texts[0].last == "}")
+        // What nobody overrides stays.
+        #expect(texts[1].filter { !$0.allSatisfy { $0 == " " } } == ["extension A {", "          func h() {}", "}"])
+        #expect(texts[1].count == 7)
+    }
+
+    @Test func overrideInAnExtensionOfApplesClass_isRefused() throws {
+        let problems = try Prepared.module(["extension UIView {\n    override func f() {}\n}"]).answer.problems
+        #expect(problems.map(\.place.line) == [2])
+        #expect(problems.first?.isFatal == true)
+    }
+
     @Test func factsOfAModule_areToldWithTheirPlaces() throws {
         let answer = try Prepared.module([
             "import UIKit\n#if os(macOS)\nimport AppKit\n@main struct C {}\n#endif\n@main class A {}",
