@@ -69,30 +69,35 @@ package struct ManifestText {
         var products = target.products
         let addition = additions[target.name]
         products += (addition?.products ?? []).map { Project.Product(name: $0, package: "offstage") }
+        func lines(_ words: [String]) -> String {
+            words.isEmpty
+                ? "" : "\n                " + words.joined(separator: ",\n                ") + "\n            "
+        }
         let dependencies =
             target.targets.map { ".target(name: \(quoted($0)))" }
             + products.map { ".product(name: \(quoted($0.name)), package: \(quoted($0.package)))" }
         var words = [
-            "name: \(quoted(target.name))", "dependencies: [\(dependencies.joined(separator: ", "))]",
+            "name: \(quoted(target.name))", "dependencies: [\(lines(dependencies))]",
             "path: \(quoted(folder(target)))",
         ]
         if let addition {
-            words.append("sources: [\(addition.sources.map(quoted).joined(separator: ", "))]")
+            words.append("sources: [\(lines(addition.sources.map(quoted)))]")
         }
         if !target.resources.isEmpty {
             let resources = target.resources.map { ".\($0.rule)(\(quoted($0.file.place)))" }
-            words.append("resources: [\(resources.joined(separator: ", "))]")
+            words.append("resources: [\(lines(resources))]")
         }
         if case .c(let headers) = target.kind {
             if let headers { words.append("publicHeadersPath: \(quoted(headers))") }
             if !target.cSettings.isEmpty { words.append("cSettings: [\(target.cSettings.joined(separator: ", "))]") }
         } else {
-            words.append("swiftSettings: [\(swiftSettings(target).joined(separator: ", "))]")
+            words.append("swiftSettings: [\(lines(swiftSettings(target)))]")
         }
         if !target.linkerSettings.isEmpty {
             words.append("linkerSettings: [\(target.linkerSettings.joined(separator: ", "))]")
         }
-        return (target.kind == .executable ? ".executableTarget(" : ".target(") + words.joined(separator: ", ") + ")"
+        let kind = target.kind == .executable ? ".executableTarget" : ".target"
+        return "\(kind)(\n            " + words.joined(separator: ",\n            ") + "\n        )"
     }
 
     private func swiftSettings(_ target: Project.Target) -> [String] {

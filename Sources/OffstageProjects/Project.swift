@@ -69,6 +69,32 @@ package struct Project: Sendable, Equatable {
         package var name: String
         /// `debug`, `release`; nil: both.
         package var configuration: String?
+
+        package init(name: String, configuration: String? = nil) {
+            self.name = name
+            self.configuration = configuration
+        }
+    }
+
+    /// What can be built and run.
+    package struct Executable: Sendable, Equatable {
+        /// The user's name for it.
+        package var name: String
+        /// The target that has its sources.
+        package var target: String
+        /// Its Info.plist, where the project says which; else it is looked for in the target's folder.
+        package var infoPlist: String?
+        /// Further keys of its Info.plist, as the project spells them.
+        package var keys: [String: String] = [:]
+        /// What `$(…)` in its Info.plist stands for, beyond what always can.
+        package var settings: [String: String] = [:]
+        /// What lies beside the program in its bundle, absolute paths.
+        package var resources: [String] = []
+
+        package init(name: String, target: String) {
+            self.name = name
+            self.target = target
+        }
     }
 
     /// A package that is built as it is.
@@ -80,20 +106,21 @@ package struct Project: Sendable, Equatable {
 
     /// The folder that the paths of its sources are told from.
     package var root: String
-    /// What can be built, by the user's name for it and the target that has it.
-    package var executables: [(name: String, target: String)] = []
+    package var executables: [Executable] = []
     package var targets: [Target] = []
     package var dependencies: [Dependency] = []
     package var language: String?
+
+    /// Whether what is said of its files names the originals by themselves, so that who reads a path need not know it.
+    package var namesOriginals = true
 
     package init(root: String) {
         self.root = root
     }
 
-    package static func == (left: Project, right: Project) -> Bool {
-        left.root == right.root && left.targets == right.targets && left.dependencies == right.dependencies
-            && left.language == right.language
-            && left.executables.elementsEqual(right.executables) { $0.name == $1.name && $0.target == $1.target }
+    package func target(of executable: String) -> Target? {
+        let target = executables.first { $0.name == executable }?.target
+        return targets.first { $0.name == target }
     }
 
     /// The project with only what these targets need.

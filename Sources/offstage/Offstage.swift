@@ -13,7 +13,7 @@ struct Offstage: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            Build.self, Run.self, Explore.self, DeviceCommand.self, AppCommand.self, UserCommand.self,
+            Build.self, Prepare.self, Run.self, Explore.self, DeviceCommand.self, AppCommand.self, UserCommand.self,
             EnvironmentCommand.self, SimulateCommand.self, PushCommand.self, Transfers.self, GatewayCommand.self,
             LogCommand.self,
             TraceCommand.self,

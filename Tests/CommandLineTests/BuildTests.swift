@@ -88,6 +88,44 @@ import Testing
         }
     }
 
+    /// A project as Xcode 16 makes one: a folder of sources, a framework in groups, settings in files.
+    @Test func xcodeProject_livesAsItIs() async throws {
+        let project = Self.strangers + "/Kettle"
+        try await Self.withFolder { folder in
+            let before = try Self.contents(of: project)
+            let shown = try await Program.run("prepare", project, "--output", folder + "/shown")
+            #expect(shown.code == 0, "\(shown.errors)")
+            let source = try String(
+                contentsOfFile: folder + "/shown/Targets/Kettle/Kettle/ViewController.prepared.swift",
+                encoding: .utf8
+            )
+            #expect(source.hasPrefix("#sourceLocation(file: \"\(project)/Kettle/ViewController.swift\", line: 1)\n"))
+            #expect(source.contains(#"perform(Selector(_name: "turnOn", ViewController.turnOn)"#))
+            // What is not a prepared package is not written over.
+            let other = try await Program.run("prepare", project, "--output", folder)
+            #expect(other.code == 2)
+            #expect(other.errors.contains("has other files; choose a folder that is not there yet"))
+
+            let result = try await Program.run("build", project + "/Kettle.xcodeproj", "--output", folder)
+            #expect(result.code == 0, "\(result.errors)")
+            #expect(!result.errors.contains("warning:"), "\(result.errors)")
+            #expect(try Self.contents(of: project) == before)
+            let scenario = """
+                apps: [ { bundle: Kettle.app } ]
+                timeline: [ { at: 0s, open: com.example.kettle }, { at: 30s, home: } ]
+                until: 10m
+                """
+            try Self.write(scenario, folder + "/scenario.yaml")
+            let run = try await Program.run("run", folder + "/scenario.yaml", "--log", folder + "/log.jsonl")
+            #expect(run.code == 1, "\(run.output)\(run.errors)")
+            let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8).split(separator: "\n")
+            let finding = try #require(log.first { $0.contains("task-without-handler") })
+            #expect(finding.contains(#""file":"Kettle/SceneDelegate.swift","line":19"#), "\(finding)")
+            // The scene has come from the Info.plist, the words from the strings, the rest from the settings.
+            #expect(log.contains { $0.contains("hot at 100") && $0.hasPrefix(#"{"t":2000000000,"#) }, "\(log)")
+        }
+    }
+
     /// Every file below a folder, and when it was changed.
     private static func contents(of folder: String) throws -> [String: Date] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)

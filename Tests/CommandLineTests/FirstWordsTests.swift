@@ -40,20 +40,21 @@ import Testing
     @Test func build_ofSomethingElse_saysWhatItTakes() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "else-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for name in ["X.xcodeproj", "X.xcworkspace", "X.app"] {
+        for name in ["X.xcodeproj", "X.xcworkspace", "X.app", "Two/A.xcodeproj", "Two/B.xcodeproj"] {
             try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
         }
         try Data().write(to: URL(fileURLWithPath: folder + "/X.app/Info.plist"))
         try Data().write(to: URL(fileURLWithPath: folder + "/X.swift"))
         for (name, what) in [
-            ("X.xcodeproj", "is an Xcode project"), ("X.xcworkspace", "is an Xcode project"),
+            ("X.xcodeproj", "X.xcodeproj/project.pbxproj cannot be read"),
+            ("X.xcworkspace", "does not have one Xcode project; give the project itself; it has: none"),
+            ("Two", "has several Xcode projects; give one of them: A.xcodeproj, B.xcodeproj"),
             ("X.app", "is an app that is built already; install it with 'offstage app install'"),
             ("X.swift", "is one source file"), ("X.xcodeprj", "did you mean `X.xcodeproj`?"),
         ] {
             let result = try await Program.run("build", "\(folder)/\(name)")
             #expect(result.code == 2)
             #expect(result.errors.contains(what), "\(result.errors)")
-            #expect(result.errors.contains("give the folder of a Swift package or of an app's sources"))
             #expect(result.errors.count { $0 == "\n" } == 1)
         }
     }

@@ -11,6 +11,12 @@ package struct BuiltProduct: Sendable {
     package var sourceFolders: [String]
     /// Files and folders that belong beside the executable.
     package var resources: [String]
+    /// Its Info.plist, where the project says which.
+    package var infoPlist: String?
+    /// Further keys of its Info.plist, as a project of Xcode spells them: by texts.
+    package var keys: [String: String] = [:]
+    /// What `$(…)` in its Info.plist stands for, beyond what always can.
+    package var settings: [String: String] = [:]
 
     package init(name: String, module: String, executable: String, sourceFolders: [String], resources: [String]) {
         self.name = name

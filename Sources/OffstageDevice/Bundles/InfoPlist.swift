@@ -11,7 +11,11 @@ package struct InfoPlist {
     /// - Parameter chosen: the file the user named.
     /// - Throws: ``DeviceError`` with the file and the key.
     package init(for product: BuiltProduct, chosen: String?) throws(DeviceError) {
-        try self.init(for: product, at: chosen ?? Self.find(in: product.sourceFolders), Self.settings(product))
+        try self.init(
+            for: product,
+            at: chosen ?? product.infoPlist ?? Self.find(in: product.sourceFolders),
+            Self.settings(product)
+        )
     }
 
     /// That of an app extension.
@@ -45,6 +49,7 @@ package struct InfoPlist {
     private init(for product: BuiltProduct, at path: String?, _ settings: [String: String]) throws(DeviceError) {
         source = path
         values = try path.map(Self.read) ?? [:]
+        values.merge(GeneratedKeys(product.keys).values) { _, generated in generated }
         values = try substituting(values, settings, key: "") as? [String: Any] ?? [:]
         try InfoPlistCheck(file: source ?? "the minimal Info.plist", values: values).run()
         complete(product, settings)
@@ -94,21 +99,22 @@ package struct InfoPlist {
             "PRODUCT_BUNDLE_IDENTIFIER": "com.example." + identifierName(product.name),
             "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL", "DEVELOPMENT_LANGUAGE": "en", "MARKETING_VERSION": "1.0",
             "CURRENT_PROJECT_VERSION": "1",
-        ]
+        ].merging(product.settings) { _, own in own }
     }
 
     private mutating func complete(_ product: BuiltProduct, _ settings: [String: String]) {
         let defaults = [
             "CFBundleIdentifier": settings["PRODUCT_BUNDLE_IDENTIFIER"]!, "CFBundleName": product.name,
             "CFBundleExecutable": product.name,
-            "CFBundlePackageType": settings["PRODUCT_BUNDLE_PACKAGE_TYPE"]!, "CFBundleVersion": "1",
-            "CFBundleShortVersionString": "1.0", "CFBundleInfoDictionaryVersion": "6.0",
+            "CFBundlePackageType": settings["PRODUCT_BUNDLE_PACKAGE_TYPE"]!,
+            "CFBundleVersion": settings["CURRENT_PROJECT_VERSION"]!,
+            "CFBundleShortVersionString": settings["MARKETING_VERSION"]!, "CFBundleInfoDictionaryVersion": "6.0",
         ]
-        if source == nil {
+        if source == nil, product.settings["PRODUCT_BUNDLE_IDENTIFIER"] == nil {
             notes.append(
                 "there is no Info.plist; a minimal one says CFBundleIdentifier \(defaults["CFBundleIdentifier"]!)."
             )
-        } else if values["CFBundleIdentifier"] == nil {
+        } else if values["CFBundleIdentifier"] == nil, product.settings["PRODUCT_BUNDLE_IDENTIFIER"] == nil {
             notes.append("\(source!) has no CFBundleIdentifier; the bundle says \(defaults["CFBundleIdentifier"]!).")
         }
         values.merge(defaults) { old, _ in old }

@@ -104,6 +104,8 @@ struct StackFrames {
         var folder = (file as NSString).deletingLastPathComponent
         while folder.count > 1 {
             if access("\(folder)/Package.swift", F_OK) == 0 { return folder }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            if names.contains(where: { $0.hasSuffix(".xcodeproj") }) { return folder }
             folder = (folder as NSString).deletingLastPathComponent
         }
         return nil

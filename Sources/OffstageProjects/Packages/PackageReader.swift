@@ -23,6 +23,12 @@ package struct PackageReader {
         return project
     }
 
+    /// The targets of each library of the packages that were read.
+    package var libraries: [String: [String]] {
+        let all = packages.values.flatMap(\.products).filter { $0.kind == .library }
+        return Dictionary(all.map { ($0.name, $0.targets) }) { first, _ in first }
+    }
+
     private mutating func collect(_ folder: String) throws {
         guard packages[folder] == nil else { return }
         let package = try manifest(folder)
@@ -31,13 +37,13 @@ package struct PackageReader {
     }
 
     /// Every executable target has a product, its own or one by its name.
-    private func executables(of package: PackageManifest) -> [(name: String, target: String)] {
+    private func executables(of package: PackageManifest) -> [Project.Executable] {
         let targets = package.targets.filter { $0.type == "executable" }.map(\.name)
         let named = package.products.filter { $0.kind == .executable }.compactMap { product in
-            product.targets.first(where: targets.contains).map { (name: product.name, target: $0) }
+            product.targets.first(where: targets.contains).map { Project.Executable(name: product.name, target: $0) }
         }
         let rest = targets.filter { target in !named.contains { $0.target == target } }
-        return named + rest.map { (name: $0, target: $0) }
+        return named + rest.map { Project.Executable(name: $0, target: $0) }
     }
 
     private mutating func add(_ package: PackageManifest, in folder: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import OffstageDevice
+import OffstageProjects
 
 /// Everything that decides which bundle comes out of which sources.
 struct AppBuild {
@@ -7,7 +8,7 @@ struct AppBuild {
         case debug, release
     }
 
-    /// The folder with the sources, an absolute path as are all here.
+    /// The folder with the sources or the Xcode project, an absolute path as are all here.
     var path: String
     /// Executable products of the package, or the name of the app for a folder; none: the only one there is.
     var products: [String] = []
@@ -26,14 +27,37 @@ struct AppBuild {
         self.path = path
     }
 
-    var isPackage: Bool { FileManager.default.fileExists(atPath: path + "/Package.swift") }
+    /// The project as it is prepared.
+    /// - Returns: nil for a package that depends on Offstage itself.
+    /// - Throws: ``Failure``.
+    func prepared(with swift: SwiftTool) throws -> PreparedBuild? {
+        do {
+            switch try SourceFolder.kind(of: path) {
+            case .package:
+                return try PackageProject(build: self).read(with: swift).map { try PreparedBuild($0, build: self) }
+            case .folder: return try PreparedBuild(FolderProject(build: self).read(), build: self)
+            case .xcode(let project):
+                var reader = XcodeReader(path: project, configuration: configuration.rawValue.capitalized) { folder in
+                    try swift.manifest(of: folder, scratch: WorkFolder.root + "/packages/" + WorkFolder.key(folder))
+                }
+                let read = try reader.read()
+                reader.notes.forEach(Output.note)
+                return try PreparedBuild(read, build: self)
+            }
+        } catch let problem as ProjectProblem {
+            throw Failure.usage(problem.sentence)
+        }
+    }
 
     /// Compiles, then puts a bundle for each product together and in its place.
     /// - Returns: the bundles in the order of ``products``; one if that is empty.
     /// - Throws: ``Failure``.
     func make() throws -> [AppBundle] {
-        try SourceFolder.check(path)
-        do { try BundleContents.checkSources(path) } catch { throw Failure(error) }
+        let kind = try SourceFolder.kind(of: path)
+        if kind == .folder || kind == .package {
+            do { try BundleContents.checkSources(path) } catch { throw Failure(error) }
+        }
+        let isPackage = kind == .package
         guard products.count < 2 || (isPackage && infoPlist == nil) else {
             throw Failure.usage(
                 "Several products come from one package, each with an Info.plist of its own; build them one by one."
@@ -46,8 +70,8 @@ struct AppBuild {
                     : "\(path) is a folder of sources, which has no products; an extension is a product of a package."
             )
         }
-        guard isPackage else { return try bundles([FolderProject(build: self).compile()], []) }
-        let built = try PackageProject(build: self).compile()
+        let swift = try SwiftTool()
+        let built = try prepared(with: swift)?.compile(with: swift) ?? PackageProject(build: self).compile(with: swift)
         return try bundles(built.apps, built.extensions)
     }
 

@@ -4,17 +4,26 @@ import Foundation
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Make an app bundle from a Swift package or a folder of iOS sources.",
+        abstract: "Make an app bundle from a Swift package, an Xcode project or a folder of iOS sources.",
         discussion: """
             The sources stay untouched. The bundle is named after CFBundleName, else after the product or folder. \
             What the compiler says goes to standard error, the bundle's path to standard output.
             """
     )
 
-    @Argument(help: "A folder with a Package.swift, or with the sources of one app.", completion: .directory)
+    @Argument(
+        help:
+            "A folder with a Package.swift or an .xcodeproj, or with the sources of one app; or the .xcodeproj itself.",
+        completion: .directory
+    )
     var path: String
 
-    @Option(help: "The executable product of the package, several times for several; the name of the app for a folder.")
+    @Option(
+        help: """
+            The executable product of the package, several times for several; the app target of the project; the name \
+            of the app for a folder.
+            """
+    )
     var product: [String] = []
 
     @Option(

@@ -8,35 +8,23 @@ struct FolderProject {
 
     private static let taken: Set = ["UIKit", "os", "OSLog", "Foundation", "Swift", "Testing", "XCTest"]
 
-    /// - Throws: ``Failure``, with every file and line that cannot be supported.
-    func compile() throws -> BuiltProduct {
+    /// - Throws: ``Failure``, with every file that cannot be supported.
+    func read() throws -> Project {
         let contents = try FolderContents(build.path)
         try contents.check()
-        let swift = try SwiftTool()
-        let package = try PreparedPackage(project(contents), build: build, targets: [module])
-        let (folder, products) = try package.compile(with: swift)
-        return BuiltProduct(
-            name: name,
-            module: module,
-            executable: "\(folder)/\(products[0].product)",
-            sourceFolders: [build.path],
-            resources: contents.resources.map { build.path + "/" + $0 }
-        )
-    }
-
-    private var name: String { build.products.first ?? URL(fileURLWithPath: build.path).lastPathComponent }
-
-    private var module: String {
-        let module = moduleName(name)
-        return Self.taken.contains(module) || module.hasPrefix("Offstage") ? module + "App" : module
-    }
-
-    private func project(_ contents: FolderContents) -> Project {
+        let name = build.products.first ?? URL(fileURLWithPath: build.path).lastPathComponent
+        var module = moduleName(name)
+        if Self.taken.contains(module) || module.hasPrefix("Offstage") { module += "App" }
         var target = Project.Target(name: module, kind: .executable, folder: build.path)
         target.files = contents.sources.map { Project.File(path: "\(build.path)/\($0)", place: $0) }
         target.languageMode = build.swiftMode
+        var app = Project.Executable(name: name, target: module)
+        app.resources = contents.resources.map { "\(build.path)/\($0)" }
         var project = Project(root: build.path)
         project.targets = [target]
+        project.executables = [app]
+        // Nothing in the folder shows that it is the app's root; the copy has a manifest there.
+        project.namesOriginals = false
         return project
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import OffstageDevice
+import OffstageProjects
 
 /// An app that is a package of its own, with its own settings.
 struct PackageProject {
@@ -32,13 +33,31 @@ struct PackageProject {
         }
     }
 
+    /// Where it is compiled, and where SwiftPM keeps what it learns of the manifest.
+    private var own: String {
+        WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
+    }
+
+    /// The project as it is for iOS, if its manifest knows nothing of Offstage.
+    /// - Returns: nil if it names Offstage, or a package beside it does: then it is built as it is.
     /// - Throws: ``Failure``.
-    func compile() throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
-        let swift = try SwiftTool()
-        let own = WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
-        if try PlainPackage.isPlain(build.path, swift, scratch: own) {
-            return try PlainPackage(build: build).compile(swift, scratch: own)
+    func read(with swift: SwiftTool) throws -> Project? {
+        var manifests: [String: PackageManifest] = [:]
+        var next = [build.path]
+        while let folder = next.popLast() {
+            guard manifests[folder] == nil else { continue }
+            let manifest = try swift.manifest(of: folder, scratch: own)
+            let isBesideOffstage = manifest.localDependencies.contains(where: OffstagePackage.isOffstage)
+            if manifest.dependsOn("offstage") || isBesideOffstage { return nil }
+            manifests[folder] = manifest
+            next += manifest.localDependencies
         }
+        var reader = PackageReader(root: build.path) { manifests[$0]! }
+        return try reader.read()
+    }
+
+    /// - Throws: ``Failure``.
+    func compile(with swift: SwiftTool) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
         let scratch = build.scratch ?? own
         let location = ["--package-path", build.path, "--scratch-path", scratch]
         guard let text = try swift.output(["package"] + location + ["describe", "--type", "json"]),

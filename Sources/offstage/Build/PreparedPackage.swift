@@ -28,17 +28,32 @@ struct PreparedPackage {
     ///   - targets: the names of the executable targets to build.
     ///   - extensions: those of them that are app extensions.
     /// - Throws: ``Failure`` if Offstage's package is not found.
-    init(_ project: Project, build: AppBuild, targets: [String], extensions: Set<String> = []) throws(Failure) {
+    init(
+        _ project: Project,
+        build: AppBuild,
+        targets: [String],
+        extensions: Set<String> = [],
+        folder: String? = nil
+    ) throws(Failure) {
         self.build = build
         self.project = project.reduced(to: targets)
         self.extensions = extensions
         offstage = try OffstagePackage.find()
         let root = WorkFolder.root + "/folders/" + WorkFolder.key(offstage)
         let key = WorkFolder.key(build.path)
-        folder = "\(root)/\(key)"
+        self.folder = folder ?? "\(root)/\(key)"
+        if let folder { try Self.check(folder) }
         scratch = build.scratch ?? root + "/build" + (build.isStatic ? "-static" : "")
         products = targets.compactMap { name in
             project.targets.first { $0.name == name }.map { ("\(key)-\(name)", $0) }
+        }
+    }
+
+    /// What is in the package is all that is left in its folder.
+    private static func check(_ folder: String) throws(Failure) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard names.isEmpty || names.contains(state) else {
+            throw .usage("\(folder) has other files; choose a folder that is not there yet with --output.")
         }
     }
 
@@ -50,9 +65,9 @@ struct PreparedPackage {
 
     private var name: String { URL(fileURLWithPath: folder).lastPathComponent }
 
-    /// Where a target lies: as in the project, so that what is said of a copy fits the original.
+    /// Where a target lies: as in the project, or by itself where several may share the project's folder.
     private func place(of target: Project.Target) -> String {
-        if target.folder == project.root { return "." }
+        if target.folder == project.root { return project.namesOriginals ? "Targets/" + target.name : "." }
         let root = project.root + "/"
         return target.folder.hasPrefix(root) ? String(target.folder.dropFirst(root.count)) : "Beside/" + target.name
     }
@@ -68,7 +83,13 @@ struct PreparedPackage {
     }
 
     private func isNamed(_ file: Project.File) -> Bool {
-        file.isSwift && build.isPackage && URL(fileURLWithPath: file.path).lastPathComponent != "main.swift"
+        file.isSwift && project.namesOriginals && URL(fileURLWithPath: file.path).lastPathComponent != "main.swift"
+    }
+
+    /// Which folders of copies stand for which of the project.
+    private var originals: [(copy: String, original: String)] {
+        let targets = project.targets.map { ("\(folder)/\(place(of: $0))", $0.folder) }
+        return targets.filter { !$0.0.hasSuffix("/.") } + [(folder, project.root)]
     }
 
     /// Prepares the sources and builds the products.
@@ -77,13 +98,19 @@ struct PreparedPackage {
     func compile(with swift: SwiftTool) throws -> (folder: String, products: [Product]) {
         try write(with: PreparationTool(swift))
         let only = products.count == 1 ? products[0].product : nil
-        let built = try swift.build(build, package: folder, scratch: scratch, product: only, copies: folder)
+        let built = try swift.build(
+            build,
+            package: folder,
+            scratch: scratch,
+            product: only,
+            originals: originals
+        )
         return (built, products)
     }
 
     /// Brings the package up to date; what has not changed keeps its date, so that it is not compiled again.
     /// - Throws: ``Failure`` that names every obstacle.
-    private func write(with tool: PreparationTool) throws {
+    func write(with tool: PreparationTool) throws {
         let answer = try tool.run(job, in: "\(folder)/\(Self.state)")
         try Obstacles(answer, of: products.map(\.target).filter { !extensions.contains($0.name) }).check()
         var wanted: Set = ["Package.swift", Self.state]
@@ -96,7 +123,8 @@ struct PreparedPackage {
             }
             guard let module = answer.modules.first(where: { $0.name == target.module }) else { continue }
             let products = Self.products(for: module)
-            let prelude = Project.File(path: "", place: Prelude.fileName)
+            // Targets may share a folder.
+            let prelude = Project.File(path: "", place: "\(target.module)+\(Prelude.fileName)")
             wanted.insert(copy(of: prelude, in: target))
             let text = Prelude.text(
                 hasNetworking: products.contains(Prelude.networkingModule),

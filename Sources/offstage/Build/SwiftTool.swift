@@ -34,9 +34,13 @@ struct SwiftTool {
     }
 
     /// Passes on what is said of copied files as if it were said of the originals.
-    private func run(_ arguments: [String], naming copies: String, as originals: String) throws -> Bool {
+    private func run(_ arguments: [String], naming originals: [(copy: String, original: String)]) throws -> Bool {
         func pass(_ line: Data) {
-            Output.note(String(decoding: line, as: UTF8.self).replacing(copies + "/", with: originals + "/"))
+            Output.note(
+                originals.reduce(String(decoding: line, as: UTF8.self)) { text, pair in
+                    text.replacing(pair.copy + "/", with: pair.original + "/")
+                }
+            )
         }
         var rest = Data()
         let isDone = try run(arguments, takesErrors: true) { data in
@@ -93,20 +97,24 @@ struct SwiftTool {
 
     /// Builds the package.
     /// - Parameter product: the only product to build, or nil for all.
-    /// - Parameter copies: the folder of copied sources, where the package's own folder is not the user's.
+    /// - Parameter originals: which folders of copies stand for which of the user's.
     /// - Returns: the folder with what was built.
     /// - Throws: ``Failure`` with code 2 if it does not compile; the compiler has said where.
-    func build(_ build: AppBuild, package: String, scratch: String, product: String?, copies: String? = nil) throws
-        -> String
-    {
+    func build(
+        _ build: AppBuild,
+        package: String,
+        scratch: String,
+        product: String?,
+        originals: [(copy: String, original: String)] = []
+    ) throws -> String {
         var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
         arguments += ["--configuration", build.configuration.rawValue]
         // At a fixed address nothing must be relocated: a large program's cold launch is a fifth shorter.
         if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
         // Packages that share a scratch folder must not take each other's plan for their own.
-        if copies != nil || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
+        if !originals.isEmpty || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
         let choice = product.map { ["--product", $0] } ?? []
-        guard try run(arguments + choice, naming: copies ?? build.path, as: build.path) else {
+        guard try run(arguments + choice, naming: originals) else {
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }
         guard let path = try output(arguments + ["--show-bin-path"]) else {

@@ -1,0 +1,212 @@
+import Foundation
+
+/// Reads an Xcode project as it is built for a phone.
+package struct XcodeReader {
+    private let path: String
+    private let configuration: String
+    private let manifest: (_ folder: String) throws -> PackageManifest
+    private var project: Project
+    /// What is left out and why, one sentence each.
+    package private(set) var notes: [String] = []
+
+    private static let frameworks: Set = [
+        "com.apple.product-type.framework", "com.apple.product-type.framework.static",
+        "com.apple.product-type.library.static", "com.apple.product-type.library.dynamic",
+    ]
+    private static let app = "com.apple.product-type.application"
+
+    /// - Parameters:
+    ///   - path: the `.xcodeproj`, an absolute path.
+    ///   - configuration: `Debug`, `Release` or another that the project has.
+    ///   - manifest: what the manifest of the package in a folder says.
+    package init(
+        path: String,
+        configuration: String,
+        manifest: @escaping (_ folder: String) throws -> PackageManifest
+    ) {
+        self.path = path
+        self.configuration = configuration
+        self.manifest = manifest
+        project = Project(root: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    }
+
+    /// - Throws: ``ProjectProblem``, or what `manifest` throws.
+    package mutating func read() throws -> Project {
+        let xcode = try XcodeProject(path)
+        let all = try xcode.targets(configuration: configuration)
+        let libraries = try readPackages(xcode)
+        let names = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0.target) })
+        for (_, target) in all {
+            let isApp = target.type == Self.app
+            guard isApp || Self.frameworks.contains(target.type) else {
+                if target.type.contains("extension") {
+                    notes.append("\(path): \(target.name) is an app extension, which is left out.")
+                }
+                continue
+            }
+            guard Self.isForPhones(target.settings) else { continue }
+            var result = try self.target(target, isApp: isApp)
+            result.targets = target.targets.compactMap { names[$0] }.filter { Self.frameworks.contains($0.type) }
+                .map { Self.module(of: $0) }
+            for product in target.products {
+                if let own = libraries[product.name] {
+                    result.targets += own
+                } else if let package = Self.identity(of: product.package, xcode) {
+                    result.products.append(Project.Product(name: product.name, package: package))
+                }
+            }
+            project.targets.append(result)
+            if isApp { project.executables.append(executable(target)) }
+        }
+        return project
+    }
+
+    private static func module(of target: XcodeProject.Target) -> String {
+        target.settings["PRODUCT_MODULE_NAME"] ?? target.name
+    }
+
+    private static func isForPhones(_ settings: BuildSettings) -> Bool {
+        let platforms = settings.words("SUPPORTED_PLATFORMS") + settings.words("SDKROOT")
+        return platforms.contains { $0.hasPrefix("iphoneos") || $0 == "auto" }
+    }
+
+    // MARK: Targets
+
+    private mutating func target(_ target: XcodeProject.Target, isApp: Bool) throws(ProjectProblem) -> Project.Target {
+        var result = Project.Target(
+            name: Self.module(of: target),
+            kind: isApp ? .executable : .library,
+            folder: project.root
+        )
+        let refused = target.sources.filter { !$0.hasSuffix(".swift") }
+        guard refused.isEmpty else {
+            throw ProjectProblem(
+                refused.map { "\($0): only Swift files are supported in a project; leave it out of \(target.name)." }
+                    .joined(separator: "\n")
+            )
+        }
+        for path in target.sources {
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw ProjectProblem("\(path) is not there, though \(target.name) has it among its sources.")
+            }
+            result.files.append(Project.File(path: path, place: place(of: path)))
+        }
+        let settings = target.settings
+        result.languageMode = (settings["SWIFT_VERSION"].flatMap { Double($0) } ?? 5) >= 6 ? 6 : 5
+        let flags = settings.words("OTHER_SWIFT_FLAGS")
+        let more =
+            zip(flags, flags.dropFirst()).filter { $0.0 == "-D" }.map(\.1)
+            + flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
+        result.defines = (settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS") + more).filter { $0 != "DEBUG" }
+            .map { Project.Define(name: $0) }
+        if settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" {
+            result.swiftSettings.append(".defaultIsolation(MainActor.self)")
+        }
+        for (name, value) in settings.all(beginning: "SWIFT_UPCOMING_FEATURE_").sorted(by: { $0.key < $1.key })
+        where value == "YES" {
+            if let feature = Self.features[name] {
+                result.swiftSettings.append(".enableUpcomingFeature(\(quoted(feature)))")
+            }
+        }
+        return result
+    }
+
+    private static let features = [
+        "BARE_SLASH_REGEX_LITERALS": "BareSlashRegexLiterals", "CONCISE_MAGIC_FILE": "ConciseMagicFile",
+        "DEPRECATE_APPLICATION_MAIN": "DeprecateApplicationMain",
+        "DISABLE_OUTWARD_ACTOR_ISOLATION": "DisableOutwardActorInference",
+        "DYNAMIC_ACTOR_ISOLATION": "DynamicActorIsolation", "EXISTENTIAL_ANY": "ExistentialAny",
+        "FORWARD_TRAILING_CLOSURES": "ForwardTrailingClosures",
+        "GLOBAL_ACTOR_ISOLATED_TYPES_USABILITY":
+            "GlobalActorIsolatedTypesUsability", "GLOBAL_CONCURRENCY": "GlobalConcurrency",
+        "IMPLICIT_OPEN_EXISTENTIALS": "ImplicitOpenExistentials",
+        "IMPORT_OBJC_FORWARD_DECLS": "ImportObjcForwardDeclarations",
+        "INFER_ISOLATED_CONFORMANCES": "InferIsolatedConformances",
+        "INFER_SENDABLE_FROM_CAPTURES": "InferSendableFromCaptures",
+        "INTERNAL_IMPORTS_BY_DEFAULT": "InternalImportsByDefault", "ISOLATED_DEFAULT_VALUES": "IsolatedDefaultValues",
+        "MEMBER_IMPORT_VISIBILITY": "MemberImportVisibility",
+        "NONFROZEN_ENUM_EXHAUSTIVITY":
+            "NonfrozenEnumExhaustivity", "NONISOLATED_NONSENDING_BY_DEFAULT": "NonisolatedNonsendingByDefault",
+        "REGION_BASED_ISOLATION": "RegionBasedIsolation",
+    ]
+
+    /// Where the copy of a source lies: as in the project, or beside it.
+    private func place(of path: String) -> String {
+        let root = project.root + "/"
+        return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : "Beside" + path
+    }
+
+    private mutating func executable(_ target: XcodeProject.Target) -> Project.Executable {
+        let settings = target.settings
+        var result = Project.Executable(name: target.name, target: Self.module(of: target))
+        result.settings = settings.all(beginning: "")
+        result.infoPlist = settings["INFOPLIST_FILE"].map { $0.hasPrefix("/") ? $0 : "\(project.root)/\($0)" }
+        if settings.isOn("GENERATE_INFOPLIST_FILE") { result.keys = settings.all(beginning: "INFOPLIST_KEY_") }
+        for path in target.resources {
+            let url = URL(fileURLWithPath: path)
+            switch url.pathExtension {
+            case "xcassets": break
+            case "storyboard" where url.lastPathComponent.hasPrefix("LaunchScreen"): break
+            case "storyboard", "xib", "xcdatamodeld", "metal", "intentdefinition":
+                notes.append("\(path): left out; what it describes is not there when the app runs.")
+            default:
+                // Of a translation the whole folder goes into the bundle.
+                let folder = url.deletingLastPathComponent()
+                let resource = folder.pathExtension == "lproj" ? folder.path : path
+                if path != result.infoPlist, !result.resources.contains(resource) { result.resources.append(resource) }
+            }
+        }
+        return result
+    }
+
+    // MARK: Packages
+
+    /// - Returns: the targets of each library of the packages that lie on this machine.
+    private mutating func readPackages(_ xcode: XcodeProject) throws -> [String: [String]] {
+        var libraries: [String: [String]] = [:]
+        for (_, reference) in xcode.objects.all(kind: "XCLocalSwiftPackageReference") {
+            guard let path = reference.text("relativePath") else { continue }
+            let folder = URL(fileURLWithPath: "\(project.root)/\(path)").standardizedFileURL.path
+            var reader = PackageReader(root: folder, manifest: manifest)
+            let package = try reader.read()
+            project.targets += package.targets.filter { new in !project.targets.contains { $0.name == new.name } }
+            project.dependencies += package.dependencies.filter { !project.dependencies.contains($0) }
+            libraries.merge(reader.libraries) { old, _ in old }
+        }
+        for (_, reference) in xcode.objects.all(kind: "XCRemoteSwiftPackageReference") {
+            guard let address = reference.text("repositoryURL"), let words = Self.requirement(reference) else {
+                continue
+            }
+            project.dependencies.append(
+                Project.Dependency(
+                    identity: Self.identity(ofAddress: address),
+                    declaration: ".package(url: \(quoted(address)), \(words))"
+                )
+            )
+        }
+        return libraries
+    }
+
+    private static func requirement(_ reference: XcodeObjects.Object) -> String? {
+        let values = reference.table("requirement").compactMapValues { $0 as? String }
+        switch (values["kind"], values["minimumVersion"], values["version"], values["branch"], values["revision"]) {
+        case ("upToNextMajorVersion", let version?, _, _, _): return "from: \(quoted(version))"
+        case ("upToNextMinorVersion", let version?, _, _, _): return ".upToNextMinor(from: \(quoted(version)))"
+        case ("versionRange", let version?, _, _, _):
+            return values["maximumVersion"].map { "\(quoted(version))..<\(quoted($0))" }
+        case ("exactVersion", _, let version?, _, _): return "exact: \(quoted(version))"
+        case ("branch", _, _, let branch?, _): return "branch: \(quoted(branch))"
+        case ("revision", _, _, _, let revision?): return "revision: \(quoted(revision))"
+        default: return nil
+        }
+    }
+
+    private static func identity(ofAddress address: String) -> String {
+        let name = address.split(separator: "/").last.map(String.init) ?? address
+        return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
+    }
+
+    private static func identity(of key: String?, _ xcode: XcodeProject) -> String? {
+        xcode.objects[key]?.text("repositoryURL").map(identity)
+    }
+}

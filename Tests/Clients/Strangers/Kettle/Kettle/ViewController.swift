@@ -1,0 +1,29 @@
+import Heat
+import UIKit
+import os
+
+class ViewController: UIViewController {
+    private let heater = Heater()
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        #if POT && WARM && !targetEnvironment(simulator)
+        let words = NSLocalizedString("ready", comment: "")
+        #else
+        let words = "no settings"
+        #endif
+        heater.whenHot = { degrees in os_log("%{public}@ at %d", words, degrees) }
+        perform(#selector(turnOn), with: nil, afterDelay: 2)
+    }
+
+    @objc private func turnOn() {
+        heater.heat(to: 100)
+    }
+}
+
+extension ViewController {
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        os_log("appeared")
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import OffstageProjects
+
+@Suite struct XcodeReaderTests {
+    /// The app `Kettle`: a folder of Xcode 16, a framework in groups, files of settings, a target of tests.
+    private static let kettle =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
+        + "/Clients/Strangers/Kettle"
+
+    private static func read(_ configuration: String = "Debug") throws -> Project {
+        var reader = XcodeReader(path: "\(kettle)/Kettle.xcodeproj", configuration: configuration) { _ in
+            throw ProjectProblem("no packages")
+        }
+        return try reader.read()
+    }
+
+    @Test func targets_haveTheirFilesAndSettings() throws {
+        let project = try Self.read()
+        #expect(project.root == Self.kettle)
+        #expect(project.targets.map(\.name) == ["Kettle", "Heat"])
+        let app = project.targets[0]
+        #expect(app.kind == .executable)
+        // Not those of another platform, and not the Info.plist.
+        #expect(
+            app.files.map(\.place)
+                == ["Kettle/AppDelegate.swift", "Kettle/SceneDelegate.swift", "Kettle/ViewController.swift"]
+        )
+        #expect(app.languageMode == 5)
+        #expect(app.defines.map(\.name) == ["POT", "WARM"])
+        #expect(app.targets == ["Heat"])
+        let framework = project.targets[1]
+        #expect(framework.kind == .library)
+        #expect(framework.files.map(\.place) == ["Heat/Heater.swift"])
+        #expect(framework.languageMode == 6)
+    }
+
+    @Test func app_hasItsInfoPlistAndResources() throws {
+        let app = try #require(try Self.read().executables.first)
+        #expect(app.name == "Kettle")
+        #expect(app.infoPlist == "\(Self.kettle)/Kettle/Info.plist")
+        #expect(app.settings["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.kettle")
+        #expect(app.settings["MARKETING_VERSION"] == "2.1")
+        #expect(app.keys["CFBundleDisplayName"] == "Tea Kettle")
+        #expect(app.resources == ["\(Self.kettle)/Kettle/en.lproj"])
+    }
+
+    @Test func configuration_isChosen() throws {
+        let project = try Self.read("Release")
+        #expect(project.targets[0].defines.map(\.name) == ["POT"])
+        #expect(project.executables[0].keys.isEmpty)
+    }
+
+    @Test func projectThatIsNone_isNamed() {
+        #expect(
+            throws: ProjectProblem(
+                "/nowhere/X.xcodeproj/project.pbxproj cannot be read; it belongs to every Xcode project."
+            )
+        ) {
+            var reader = XcodeReader(path: "/nowhere/X.xcodeproj", configuration: "Debug") { _ in
+                throw ProjectProblem("")
+            }
+            return try reader.read()
+        }
+    }
+}
