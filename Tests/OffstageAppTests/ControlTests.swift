@@ -42,6 +42,21 @@ import Testing
         #expect(outer.log == ["press"])
     }
 
+    @Test func gestureRecognizer_belongsToOneView() {
+        let (first, second) = (UIView(), Page())
+        let tap = UITapGestureRecognizer(target: second, action: Selector(_name: "press", Page.press))
+        first.addGestureRecognizer(tap)
+        #expect(tap.view === first)
+        second.addGestureRecognizer(tap)
+        #expect(tap.view === second)
+        #expect(first.gestureRecognizers?.isEmpty == true)
+        #expect(second.gestureRecognizers?.first === tap)
+        first.removeGestureRecognizer(tap)
+        #expect(tap.view === second)
+        second.removeGestureRecognizer(tap)
+        #expect(tap.view == nil)
+    }
+
     @Test func outlet_isAnEmptyObjectOfItsType_andKeepsIt() {
         var view = _Outlet<Page>()
         let first = view.wrappedValue

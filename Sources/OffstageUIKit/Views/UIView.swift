@@ -31,6 +31,8 @@ public import Foundation
     open var window: UIWindow? { superview as? UIWindow ?? superview?.window }
     open override var next: UIResponder? { superview }
 
+    open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+
     public let safeAreaLayoutGuide = UILayoutGuide()
     public let layoutMarginsGuide = UILayoutGuide()
 
@@ -71,6 +73,18 @@ public import Foundation
     open func bringSubviewToFront(_ view: UIView) {
         guard view.superview === self else { return }
         addSubview(view)
+    }
+
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+        gestureRecognizer.attach(to: self)
+    }
+
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard gestureRecognizer.view === self else { return }
+        gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+        gestureRecognizer.attach(to: nil)
     }
 
     open func didMoveToSuperview() {}

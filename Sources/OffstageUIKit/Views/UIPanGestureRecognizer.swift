@@ -1,0 +1,2 @@
+/// Waits for a finger that moves.
+open class UIPanGestureRecognizer: UIGestureRecognizer {}
