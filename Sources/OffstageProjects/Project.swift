@@ -23,6 +23,8 @@ package struct Project: Sendable, Equatable {
         package var swiftSettings: [String] = []
         package var cSettings: [String] = []
         package var linkerSettings: [String] = []
+        /// Why it cannot be built: a sentence for each file. It counts only if the target is built.
+        package var obstacles: [String] = []
 
         package init(name: String, kind: Kind, folder: String) {
             self.name = name

@@ -53,7 +53,8 @@ struct DeviceConfiguration: BuildConfiguration {
         switch (name, argument) {
         case ("os", _): argument == "iOS"
         case ("targetEnvironment", _): false
-        // `Darwin` is another name for Glibc here, and networking is in Foundation on iOS.
+        // As on iOS: what these have is in other modules here, and the other way round.
+        case ("canImport", "CoreGraphics"), ("canImport", "Darwin"), ("canImport", "ObjectiveC"): true
         case ("canImport", "Glibc"), ("canImport", "Musl"), ("canImport", "FoundationNetworking"): false
         default: nil
         }

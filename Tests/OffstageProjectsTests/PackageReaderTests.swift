@@ -149,15 +149,17 @@ import Testing
         }
     }
 
-    @Test func objectiveC_isRefusedWithItsFile() throws {
-        try Self.withFiles(["Sources/A/A.m"]) { folder in
+    @Test func objectiveC_standsInTheWayOfItsTarget() throws {
+        try Self.withFiles(["Sources/A/A.m", "Sources/B/B.swift"]) { folder in
+            let manifest = try Self.manifest([Self.target("A"), Self.target("B", type: "executable")])
+            let project = try Self.read([folder: manifest], root: folder)
             #expect(
-                throws: ProjectProblem(
-                    "\(folder)/Sources/A/A.m: Objective-C files are not supported; leave the target out."
-                )
-            ) {
-                try Self.read([folder: Self.manifest([Self.target("A")])], root: folder)
-            }
+                project.targets.map(\.obstacles) == [
+                    ["\(folder)/Sources/A/A.m: Objective-C files are not supported; leave the target out."], [],
+                ]
+            )
+            // Who does not need it is not kept from building.
+            #expect(project.reduced(to: ["B"]).targets.flatMap(\.obstacles).isEmpty)
         }
     }
 }

@@ -22,6 +22,10 @@ import Testing
         ("#if os(macOS) || !os(Linux)\n#endif", "#if false     || !false    \n#endif"),
         ("#if targetEnvironment(simulator)\n#endif", "#if false                       \n#endif"),
         ("#if canImport(UIKit)\n#endif", "#if canImport(UIKit)\n#endif"),
+        ("import Darwin\nimport Darwin.C", "import Glibc \nimport Glibc   "),
+        ("import func Darwin.sqrt", "import func Glibc.sqrt "),
+        ("import CoreGraphics // a", "import Foundation   // a"),
+        ("#if canImport(Darwin)\n#endif", "#if true             \n#endif"),
         ("#if canImport(Glibc)\n#endif", "#if false           \n#endif"),
     ])
     func source_becomes(source: String, prepared: String) throws {

@@ -88,7 +88,7 @@ package struct PackageReader {
             kind: target.type == "executable" ? .executable : .library,
             folder: layout.folder
         )
-        result.files = try layout.sources()
+        (result.files, result.obstacles) = layout.sources()
         if !result.files.contains(where: \.isSwift), !result.files.isEmpty {
             result.kind = .c(publicHeaders: target.publicHeadersPath)
         }

@@ -26,9 +26,8 @@ struct TargetLayout {
         folder = place
     }
 
-    /// Its sources and headers in order.
-    /// - Throws: ``ProjectProblem`` with the files that cannot be compiled here.
-    func sources() throws(ProjectProblem) -> [Project.File] {
+    /// Its sources and headers in order, and those that cannot be compiled here.
+    func sources() -> (files: [Project.File], obstacles: [String]) {
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder).sorted()) ?? []
         let resources = target.resources.map(\.path)
         let found = paths.filter { path in
@@ -37,14 +36,11 @@ struct TargetLayout {
                 && !path.split(separator: "/").contains { $0.hasPrefix(".") }
         }
         let refused = found.filter { Self.objectiveC.contains(Self.type($0)) }
-        guard refused.isEmpty else {
-            throw ProjectProblem(
-                refused.map { "\(folder)/\($0): Objective-C files are not supported; leave the target out." }
-                    .joined(separator: "\n")
-            )
-        }
-        return found.filter { Self.sourceTypes.contains(Self.type($0)) }
-            .map { Project.File(path: "\(folder)/\($0)", place: $0) }
+        return (
+            found.filter { Self.sourceTypes.contains(Self.type($0)) }
+                .map { Project.File(path: "\(folder)/\($0)", place: $0) },
+            refused.map { "\(folder)/\($0): Objective-C files are not supported; leave the target out." }
+        )
     }
 
     private func isBelow(_ folders: [String], _ path: String) -> Bool {

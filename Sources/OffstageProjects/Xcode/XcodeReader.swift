@@ -45,7 +45,7 @@ package struct XcodeReader {
                 continue
             }
             guard Self.isForPhones(target.settings) else { continue }
-            var result = try self.target(target, isApp: isApp)
+            var result = self.target(target, isApp: isApp)
             result.targets = target.targets.compactMap { names[$0] }.filter { Self.frameworks.contains($0.type) }
                 .map { Self.module(of: $0) }
             for product in target.products {
@@ -72,24 +72,22 @@ package struct XcodeReader {
 
     // MARK: Targets
 
-    private mutating func target(_ target: XcodeProject.Target, isApp: Bool) throws(ProjectProblem) -> Project.Target {
+    private func target(_ target: XcodeProject.Target, isApp: Bool) -> Project.Target {
         var result = Project.Target(
             name: Self.module(of: target),
             kind: isApp ? .executable : .library,
             folder: project.root
         )
-        let refused = target.sources.filter { !$0.hasSuffix(".swift") }
-        guard refused.isEmpty else {
-            throw ProjectProblem(
-                refused.map { "\($0): only Swift files are supported in a project; leave it out of \(target.name)." }
-                    .joined(separator: "\n")
-            )
-        }
         for path in target.sources {
-            guard FileManager.default.fileExists(atPath: path) else {
-                throw ProjectProblem("\(path) is not there, though \(target.name) has it among its sources.")
+            if !path.hasSuffix(".swift") {
+                result.obstacles.append(
+                    "\(path): only Swift files are supported in a project; leave it out of \(target.name)."
+                )
+            } else if !FileManager.default.fileExists(atPath: path) {
+                result.obstacles.append("\(path) is not there, though \(target.name) has it among its sources.")
+            } else {
+                result.files.append(Project.File(path: path, place: place(of: path)))
             }
-            result.files.append(Project.File(path: path, place: place(of: path)))
         }
         let settings = target.settings
         result.languageMode = (settings["SWIFT_VERSION"].flatMap { Double($0) } ?? 5) >= 6 ? 6 : 5

@@ -2,7 +2,8 @@
 enum AppleModules {
     /// What an app can import here.
     static let there: Set = [
-        "BackgroundTasks", "CoreFoundation", "Darwin", "Dispatch", "Foundation", "ObjectiveC", "Observation", "OSLog",
+        "BackgroundTasks", "CoreFoundation", "CoreGraphics", "Darwin", "Dispatch", "Foundation", "ObjectiveC",
+        "Observation", "OSLog",
         "RegexBuilder", "Swift", "Synchronization", "UIKit", "UserNotifications", "_Concurrency", "os",
     ]
 
@@ -11,7 +12,7 @@ enum AppleModules {
         "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AdSupport", "AppIntents",
         "AppTrackingTransparency",
         "AudioToolbox", "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Combine", "Contacts",
-        "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData", "CoreGraphics", "CoreHaptics", "CoreImage",
+        "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage",
         "CoreLocation",
         "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo",
         "CryptoKit", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",

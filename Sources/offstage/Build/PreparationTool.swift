@@ -72,7 +72,7 @@ struct PreparationTool {
         let folder = URL(fileURLWithPath: place).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // Another build may be doing the same.
-        let draft = "\(place)-\(getpid())"
+        let draft = "\(place)-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: draft) }
         // Nearly all of its time passes in the toolchain's parser: to optimise the rest is not worth the wait.
         var arguments = ["-swift-version", "6", "-parse-as-library", "-module-name", "OffstagePrepare"]

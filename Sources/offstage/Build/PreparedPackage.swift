@@ -38,6 +38,8 @@ struct PreparedPackage {
         self.build = build
         self.project = project.reduced(to: targets)
         self.extensions = extensions
+        let obstacles = self.project.targets.flatMap(\.obstacles)
+        guard obstacles.isEmpty else { throw .usage(obstacles.joined(separator: "\n")) }
         offstage = try OffstagePackage.find()
         let root = WorkFolder.root + "/folders/" + WorkFolder.key(offstage)
         let key = WorkFolder.key(build.path)

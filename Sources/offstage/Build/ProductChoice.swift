@@ -30,7 +30,9 @@ struct ProductChoice {
             return
         }
         guard let first = rest.first else {
-            throw .usage("\(build.path) has no executable product; an app is an executable target.")
+            throw .usage(
+                "\(build.path) has nothing to run; an app is an executable target, or a target of Xcode's for iOS."
+            )
         }
         guard rest.count == 1 else {
             let list = rest.sorted().joined(separator: ", ")

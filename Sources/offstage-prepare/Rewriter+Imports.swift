@@ -1,0 +1,14 @@
+import SwiftSyntax
+
+extension Rewriter {
+    /// Modules of iOS whose names are here in another one.
+    private static let others = ["CoreGraphics": "Foundation", "Darwin": "Glibc", "ObjectiveC": "Foundation"]
+
+    /// `import Darwin` becomes `import Glibc`.
+    func rewriteImport(_ node: ImportDeclSyntax) {
+        guard let first = node.path.first, let other = Self.others[first.name.text] else { return }
+        // One thing of the module, as in `import func Darwin.sqrt`, keeps its name; a submodule has none here.
+        let rest = node.importKindSpecifier == nil ? "" : node.path.trimmedDescription.dropFirst(first.name.text.count)
+        edits.replace(node.path.span, with: other + rest)
+    }
+}
