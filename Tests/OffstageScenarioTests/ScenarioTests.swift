@@ -113,6 +113,7 @@ import Testing
                 - { path: /x, body: "a: b", headers: { X-Y: z }, faults: [ { drop-after: 1MB, delay: 3us } ] }
                 - { path: /f, method: put, file: f.json, faults: [ { hang-up: true }, { stall-after: 1B } ] }
                 - { path: /up, resumable-uploads: true, faults: [ { drop-upload-after: 1MB } ] }
+                - { path: /mine, login: { user: u, password: '"p', realm: r } }
                 - { path: /l, size: 1kB, faults: [ { length: 2kB, retry-after: 5s } ] }
                 - { path: /www, folder: www, faults: [ { refused: true }, { untrusted: true }, { garbage: true } ] }
               https://c.d: []
@@ -122,6 +123,7 @@ import Testing
         let text = first.yaml(comments: ["seed 7 fails\n- not a step"])
         let second = try Scenario(yaml: text, file: "night.yaml", probe: probe)
         #expect(first.origins[0].routes[2].resumesUploads)
+        #expect(first.origins[0].routes[3].login == Origin.Login(user: "u", password: "\"p", realm: "r"))
         #expect(first.origins[0].routes[2].faults.map(\.dropUploadAfter) == [1_000_000])
         #expect(second.withoutPositions == first.withoutPositions)
         #expect(second.yaml() == first.yaml())

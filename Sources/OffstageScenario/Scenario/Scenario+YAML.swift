@@ -140,6 +140,11 @@ extension Origin.Route {
     fileprivate var yaml: String {
         var entries = ["path: \(path.quotedForJSON)", "status: \(status)", "ranges: \(ranges)"]
         if resumesUploads { entries.append("resumable-uploads: true") }
+        if let login {
+            let words = [("user", login.user), ("password", login.password), ("realm", login.realm)]
+            let pairs = words.map { "\($0.0): \($0.1.quotedForJSON)" }.joined(separator: ", ")
+            entries.append("login: { \(pairs) }")
+        }
         if let method { entries.append("method: \(method.quotedForJSON)") }
         if !headers.fields.isEmpty {
             let pairs = headers.fields.map { "\($0.name.quotedForJSON): \($0.value.quotedForJSON)" }

@@ -24,7 +24,7 @@ extension ScenarioReader {
 
     private static let routeKeys = [
         "path", "method", "status", "headers", "body", "size", "file", "folder", "ranges", "etag",
-        "resumable-uploads", "delay", "faults",
+        "resumable-uploads", "login", "delay", "faults",
     ]
 
     private mutating func route(_ node: Node) -> Origin.Route? {
@@ -40,6 +40,7 @@ extension ScenarioReader {
             case "ranges": route.ranges = flag(value, "ranges") ?? false
             case "etag": route.etag = etag(value)
             case "resumable-uploads": route.resumesUploads = flag(value, "resumable-uploads") ?? false
+            case "login": route.login = login(value)
             case "delay": route.delay = quantity(value, "delay", Quantity.duration) ?? 0
             case "faults": route.faults = items(of: value, "faults").map { fault($0) }
             default: content(entry, &route)
@@ -84,6 +85,23 @@ extension ScenarioReader {
             report(node, "an etag stands in quotes of its own; write '\"\(etag)\"'")
         }
         return etag
+    }
+
+    private mutating func login(_ node: Node) -> Origin.Login {
+        var login = Origin.Login(user: "", password: "")
+        let entries = entries(of: node, "a login", keys: ["user", "password", "realm"])
+        for entry in entries {
+            let text = text(entry.value, entry.name) ?? ""
+            switch entry.name {
+            case "user": login.user = text
+            case "password": login.password = text
+            default: login.realm = text
+            }
+        }
+        if node.mapping != nil, login.user.isEmpty || login.password.isEmpty {
+            report(node, "a login needs a `user` and a `password`")
+        }
+        return login
     }
 
     private mutating func path(_ node: Node) -> String? {

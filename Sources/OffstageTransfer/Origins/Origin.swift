@@ -25,6 +25,8 @@ public struct Origin: Equatable, Sendable {
         public var etag: String?
         /// Whether an upload that breaks off can go on, for clients that speak the draft (T-68).
         public var resumesUploads = false
+        /// Who may ask, if not everybody: others are answered with 401 (T-58).
+        public var login: Login?
         /// Nanoseconds that the server takes for its answer.
         public var delay: Int64 = 0
         /// What goes wrong with the first requests, one after the other.
@@ -33,6 +35,25 @@ public struct Origin: Equatable, Sendable {
         public init(path: String) {
             self.path = path
         }
+    }
+
+    /// Who may ask for a path, by HTTP's Basic authentication.
+    public struct Login: Equatable, Sendable {
+        public var user: String
+        public var password: String
+        public var realm: String
+
+        public init(user: String, password: String, realm: String = "") {
+            self.user = user
+            self.password = password
+            self.realm = realm
+        }
+
+        func admits(_ request: SourceRequest) -> Bool {
+            request.headers["Authorization"] == "Basic " + Base64.text(Array("\(user):\(password)".utf8))
+        }
+
+        var challenge: HeaderFields { ["WWW-Authenticate": "Basic realm=\"\(realm)\""] }
     }
 
     /// Where the bytes of an answer come from.

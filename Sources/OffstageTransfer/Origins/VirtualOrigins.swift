@@ -210,7 +210,13 @@ public struct VirtualOrigins: ByteSource, Sendable {
         if let span = fault.retryAfter {
             route.headers["Retry-After"] = String((span + 999_999_999) / 1_000_000_000)
         }
-        if fault.status != nil { route.content = .none }
+        if let login = route.login, !login.admits(request) {
+            route.status = 401
+            route.headers = login.challenge
+            route.content = .none
+        } else if fault.status != nil {
+            route.content = .none
+        }
         var contents = Contents.bytes([])
         var type: String?
         switch route.content {
