@@ -37,6 +37,8 @@ public enum Effect: Equatable, Sendable {
     /// Carry out a task of a background session, from what there is of it; report what becomes of it as
     /// ``Event/transfer(_:_:)``.
     indirect case beginTransfer(TransferKey, TransferOrder, PartialDownload?)
+    /// Say this to the server that wants to know who asks.
+    case answerChallenge(TransferKey, ServerChallenge.Answer)
     /// Leave off, keep what came, and report ``BackgroundTransferFact/stopped(_:)``.
     case stopTransfer(TransferKey)
     /// Delete what there is of it.

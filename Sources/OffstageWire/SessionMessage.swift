@@ -14,6 +14,8 @@ public enum SessionMessage: Equatable, Sendable, Codable {
     case cancelled(task: Int, session: String)
     /// A question: what came of a download, or what a server has of an upload, is kept for another task (T-61, T-71).
     case cancelledForResume(task: Int, session: String)
+    /// The answer to ``SessionEvent/challenged(task:_:)``.
+    case identified(TransferChallenge.Answer, task: Int, session: String)
     /// `taskDescription` was set.
     case described(String?, task: Int, session: String)
     /// The delegate has returned: from its first word of the end, which brought a file, or from its last (T-46).
@@ -112,6 +114,8 @@ public enum SessionEvent: Equatable, Sendable, Codable {
     case received(task: Int, total: Int64, expected: Int64?)
     /// So much of the file of an upload has left.
     case sent(task: Int, total: Int64, expected: Int64)
+    /// A server wants to know who asks; the task waits for ``SessionMessage/identified(_:task:session:)`` (T-59).
+    case challenged(task: Int, TransferChallenge)
     /// A head with a status of 1xx (T-71).
     case informational(task: Int, TransferEvent.Head)
     /// The app says when its delegate has returned: ``SessionMessage/delivered(task:session:isLast:)``.

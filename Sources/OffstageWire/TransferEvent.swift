@@ -17,6 +17,8 @@ public enum TransferEvent: Equatable, Sendable {
     case informational(Head)
     /// What a server keeps of an upload, or that it keeps nothing any more (T-68).
     case kept(TransferMessage.Upload?)
+    /// The server wants to know who asks. Nothing more happens until ``TransferMessage/identify(_:)``.
+    case challenge(TransferChallenge)
     case head(Head)
     case body(Data)
     case end(Timings)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Kinds 20 to 25 of an app, 120 to 130 of a device. Heads are JSON; bytes go as payload, as they are.
+/// Kinds 20 to 26 of an app, 120 to 131 of a device. Heads are JSON; bytes go as payload, as they are.
 extension TransferMessage {
-    static let kinds = UInt16(20)...25
+    static let kinds = UInt16(20)...26
 
     func frame(of transfer: UInt32, outputStamp: UInt64) throws -> Frame {
         var frame = Frame(kind: 20, id: transfer, outputStamp: outputStamp)
@@ -24,6 +24,9 @@ extension TransferMessage {
             frame.kind = 24
             if let request { frame.body = try encodedBody(request) }
         case .cancel: frame.kind = 25
+        case .identify(let answer):
+            frame.kind = 26
+            frame.body = try encodedBody(answer)
         }
         return frame
     }
@@ -36,13 +39,14 @@ extension TransferMessage {
             case 22: .demand(bytes: Int(clamping: max(0, try decodedNumber(frame))))
             case 23: .held(try decodedNumber(frame) == 1)
             case 24: .follow(frame.body.isEmpty ? nil : try decodedBody(Request.self, frame))
-            default: .cancel
+            case 25: .cancel
+            default: .identify(try decodedBody(TransferChallenge.Answer.self, frame))
             }
     }
 }
 
 extension TransferEvent {
-    static let kinds = UInt16(120)...130
+    static let kinds = UInt16(120)...131
 
     private struct Redirect: Codable {
         var head: Head
@@ -76,6 +80,9 @@ extension TransferEvent {
         case .redirect(let head, let request):
             frame.kind = 123
             frame.body = try encodedBody(Redirect(head: head, request: request))
+        case .challenge(let challenge):
+            frame.kind = 131
+            frame.body = try encodedBody(challenge)
         case .head(let head):
             frame.kind = 124
             frame.body = try encodedBody(head)
@@ -108,6 +115,7 @@ extension TransferEvent {
             self = .failed(failed.failure, failed.timings)
         case 128: self = .rewind(to: try decodedNumber(frame))
         case 129: self = .informational(try decodedBody(Head.self, frame))
+        case 131: self = .challenge(try decodedBody(TransferChallenge.self, frame))
         default: self = .kept(frame.body.isEmpty ? nil : try decodedBody(TransferMessage.Upload.self, frame))
         }
     }

@@ -16,6 +16,8 @@ public enum TransferMessage: Equatable, Sendable {
     case held(Bool)
     /// The answer to ``TransferEvent/redirect(_:_:)``: where to go, or nil to take the redirect itself as the response.
     case follow(Request?)
+    /// The answer to ``TransferEvent/challenge(_:)``.
+    case identify(TransferChallenge.Answer)
     /// The app wants no more of it, and hears no more of it.
     case cancel
 }

@@ -60,6 +60,24 @@ extension Phone {
         send(.transfer(Self.key(task), .failed(TransferFault(code: code, reason: "lost", partial: partial))))
     }
 
+    /// The server of a task wants to know who asks.
+    mutating func challenge(_ task: Int, failures: Int = 0) {
+        let response = TransferResponse(url: "https://films.example.com/\(task)", status: 401)
+        let challenge = ServerChallenge(
+            method: "basic",
+            scheme: "https",
+            host: "films.example.com",
+            port: 443,
+            failures: failures,
+            response: response
+        )
+        send(.transfer(Self.key(task), .challenged(challenge)))
+    }
+
+    mutating func identify(_ task: Int, _ answer: ServerChallenge.Answer = .use) {
+        report(.session(.identified(answer, task: task, session: Self.session)))
+    }
+
     // MARK: What is seen
 
     /// The tasks that were begun, in order, each time.
@@ -70,6 +88,11 @@ extension Phone {
     /// What was begun, in order.
     var orders: [TransferOrder] {
         effects.compactMap { if case .beginTransfer(_, let order, _) = $0 { order } else { nil } }
+    }
+
+    /// What was said to the server of a task.
+    func answers(to task: Int) -> [ServerChallenge.Answer] {
+        effects.compactMap { if case .answerChallenge(Self.key(task), let answer) = $0 { answer } else { nil } }
     }
 
     /// How tasks ended, as the app was told.
@@ -85,6 +108,7 @@ extension Phone {
             case .carriedOn(let task, let offset, _): return "\(task) from \(offset)"
             case .ended(let task, let ending):
                 return "\(task) \(ending.error ?? ending.response?.status ?? 0)"
+            case .challenged(let task, let challenge): return "\(task) asked \(challenge.failures)"
             case .eventsFinished: return "finished"
             }
         }

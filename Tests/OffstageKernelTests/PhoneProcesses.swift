@@ -72,6 +72,7 @@ struct PhoneProcesses {
         case .endTransfers(let number):
             expect(running[number] == nil, "\(number) loses its transfers: \(words(number))")
         case .beginTransfer(let key, _, _): expect(carried.insert(key).inserted, "\(key) is begun twice")
+        case .answerChallenge(let key, _): expect(carried.contains(key), "\(key) is answered and not under way")
         case .stopTransfer(let key): expect(carried.remove(key) != nil, "\(key) is left off and was not begun")
         case .discardTransfer(let key): carried.remove(key)
         case .discardTransfers(let app): carried = carried.filter { $0.session.app != app }

@@ -60,7 +60,8 @@ enum Samples {
     private static let sessions: [SessionMessage] = [
         .opened(session: "session", .init()), .closed(session: "session"), .created(order, session: "session"),
         .scheduled(1, task: 2, session: "session"), .resumed(task: 1, session: "session"),
-        .suspended(task: 1, session: "session"), .cancelled(task: 1, session: "session"),
+        .suspended(task: 1, session: "session"), .identified(identity, task: 1, session: "session"),
+        .cancelled(task: 1, session: "session"),
         .cancelledForResume(task: 1, session: "session"), .described("text", task: 1, session: "session"),
         .delivered(task: 1, session: "session", isLast: true),
         .eventsHandled(run: 1, site: "site", firstSite: "first"),
@@ -78,7 +79,8 @@ enum Samples {
         ending.upload = upload
         return [
             .carriedOn(task: 1, offset: 2, expected: 3), .received(task: 1, total: 2, expected: 3),
-            .sent(task: 1, total: 2, expected: 3), .informational(task: 1, head), .ended(task: 1, ending),
+            .sent(task: 1, total: 2, expected: 3), .informational(task: 1, head),
+            .challenged(task: 1, challenge), .ended(task: 1, ending),
             .eventsFinished,
         ]
     }()
@@ -165,11 +167,12 @@ enum Samples {
 
     private static let transfers: [TransferMessage] = [
         .begin(transferRequest, body: Data([1, 2])), .body(Data([1, 2]), isLast: true), .demand(bytes: 1), .held(true),
-        .follow(transferRequest), .cancel,
+        .follow(transferRequest), .cancel, .identify(identity),
     ]
 
     private static let events: [TransferEvent] = [
-        .waiting, .demand(bytes: 1), .rewind(to: 1), .informational(head), .kept(upload), .sent(bytes: 1),
+        .waiting, .demand(bytes: 1), .rewind(to: 1), .informational(head), .kept(upload), .challenge(challenge),
+        .sent(bytes: 1),
         .redirect(head, transferRequest), .head(head), .body(Data([1, 2])), .end(timings),
         .failed(.init(code: 1, url: "url", networkUnavailable: 2), timings),
     ]
@@ -180,6 +183,18 @@ enum Samples {
         request.upload = upload
         return request
     }()
+
+    private static let identity = TransferChallenge.Answer(.use, user: "user", password: "password")
+
+    private static let challenge = TransferChallenge(
+        method: .basic,
+        scheme: "https",
+        host: "host",
+        port: 1,
+        realm: "realm",
+        failures: 2,
+        response: head
+    )
 
     private static let upload = TransferMessage.Upload(location: "location", interop: 3, length: 2, offset: 1)
 

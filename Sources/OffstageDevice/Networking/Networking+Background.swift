@@ -8,6 +8,11 @@ extension Networking {
         obey(at: now)
     }
 
+    func answer(_ key: TransferKey, _ answer: ServerChallenge.Answer, at now: Instant) {
+        background.answer(key, answer)
+        obey(at: now)
+    }
+
     func stop(_ key: TransferKey, at now: Instant) {
         background.stop(key)
         obey(at: now)
@@ -41,6 +46,8 @@ extension Networking {
                 let number = engine.add(request, options)
                 background.begun(key, as: number)
                 engine.perform(number, at: now) { $0.start(at: now) }
+            case .answer(let number, let answer):
+                engine.perform(number, at: now) { $0.answerChallenge(answer, at: now) }
             case .drop(let number): engine.drop(number, at: now)
             case .consumed(let number, let count):
                 engine.perform(number, at: now) { $0.consumed(count, at: now) }

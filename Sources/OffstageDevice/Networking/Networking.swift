@@ -93,6 +93,8 @@ final class Networking {
         case .held(true): engine.perform(transfer, at: now) { $0.suspend(at: now) }
         case .held(false): engine.perform(transfer, at: now) { $0.resume(at: now) }
         case .follow(let request): follow(request, transfer, at: now)
+        case .identify(let answer):
+            engine.perform(transfer, at: now) { $0.answerChallenge(ChallengeAnswer(answer), at: now) }
         case .cancel:
             owners[transfer]?.isCancelled = true
             engine.perform(transfer, at: now) { $0.cancel(at: now) }
@@ -274,8 +276,7 @@ final class Networking {
             say(.waiting, about: transfer)
         case .informational(let head):
             if let url = owner.url { say(.informational(WireTranslation.head(head, from: url)), about: transfer) }
-        // Nobody asks for challenges yet.
-        case .challenge: break
+        case .challenge(let challenge): say(.challenge(TransferChallenge(challenge)), about: transfer)
         case .redirect(let head, let next):
             guard let url = owner.url else { return }
             say(.redirect(WireTranslation.head(head, from: url), WireTranslation.message(next)), about: transfer)

@@ -37,6 +37,7 @@ extension WireTranslation {
         options.allowsExpensiveAccess = request.allowsExpensive
         options.allowsConstrainedAccess = request.allowsConstrained
         options.asksBeforeRedirect = true
+        options.asksOnChallenge = true
         // The app is asked, and knows its own Info.plist (E-14).
         options.allowsInsecureRedirects = true
         // A window of nothing would never open.

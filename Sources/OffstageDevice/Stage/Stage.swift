@@ -153,6 +153,7 @@ final class Stage<Host: ProcessHost> {
                 order.headers[place].value = hostFolders.restored(order.headers[place].value)
             }
             networking.begin(key, order, partial, at: settled.moment)
+        case .answerChallenge(let key, let answer): networking.answer(key, answer, at: settled.moment)
         case .stopTransfer(let key): networking.stop(key, at: settled.moment)
         case .discardTransfer(let key): networking.discard(key, at: settled.moment)
         case .discardTransfers(let app): networking.discardAll(of: app, at: settled.moment)
@@ -336,7 +337,13 @@ final class Stage<Host: ProcessHost> {
     /// A word about background sessions; the file that a task names is taken into keeping before the kernel hears of
     /// the task (T-22).
     private func fact(_ word: SessionMessage, _ question: UInt32, _ app: AppIdentifier) -> SessionFact {
-        WireTranslation(epoch: host.epoch, folders: hostFolders).fact(word, question: question) { order, session in
+        if case .identified(let answer, let task, let session) = word {
+            let key = SessionKey(app: app, session: WireTranslation.clamped(session))
+            networking.background.keep(answer, for: TransferKey(session: key, task: task))
+        }
+        return WireTranslation(epoch: host.epoch, folders: hostFolders).fact(word, question: question) {
+            order,
+            session in
             let key = TransferKey(session: SessionKey(app: app, session: session), task: order.task)
             let body = order.bodyFile.flatMap { files.takeBody($0, for: key) }
             networking.background.keepsEye(on: key, since: body?.mark)

@@ -9,7 +9,7 @@ import OffstageKernel
 /// FULL). A device is the fold of its events; the kernel's stored values only shorten that fold.
 final class EventStore: Sendable {
     /// Raised with every change of the tables or of what they hold; the kernel and its events are part of that.
-    static let version = 9
+    static let version = 10
     /// The kernel's value is stored after this many events.
     static let eventsPerSnapshot = 1000
 

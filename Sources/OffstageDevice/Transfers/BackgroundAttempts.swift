@@ -17,6 +17,7 @@ final class BackgroundAttempts {
     enum Command {
         case begin(TransferKey, TransferRequest, TransferOptions)
         case drop(TransferNumber)
+        case answer(TransferNumber, ChallengeAnswer)
         /// So many bytes need no room any more.
         case consumed(TransferNumber, Int)
     }
@@ -46,6 +47,8 @@ final class BackgroundAttempts {
         let file: Int32
         var number: TransferNumber?
         var hasStarted = false
+        /// What its app says to a server that asks who it is, on its way to the kernel and back.
+        var identity: ChallengeAnswer?
         /// Bytes of an upload's body that left, and of the response's that came.
         var sent: Int64 = 0
         var received: Int64 = 0
@@ -164,7 +167,19 @@ final class BackgroundAttempts {
         // No session of a process has this number.
         options.session = -1
         options.connectionsPerHost = .max
+        options.asksOnChallenge = true
         return options
+    }
+
+    /// The app's answer to a challenge, with a credential that nobody else is told.
+    func keep(_ answer: TransferChallenge.Answer, for key: TransferKey) {
+        attempts[key]?.identity = ChallengeAnswer(answer)
+    }
+
+    func answer(_ key: TransferKey, _ answer: ServerChallenge.Answer) {
+        guard let attempt = attempts[key], let number = attempt.number else { return }
+        attempts[key]?.identity = nil
+        commands.append(.answer(number, attempt.identity ?? .defaultHandling))
     }
 
     /// Leaves off.
@@ -208,6 +223,9 @@ final class BackgroundAttempts {
 
     func took(_ news: TransferNews, of number: TransferNumber, at now: Instant) {
         guard let key = keys[number], let attempt = attempts[key] else { return }
+        if case .challenge(let challenge) = news {
+            return words.append(.fact(key, .challenged(ServerChallenge(challenge))))
+        }
         switch attempt.work {
         case .download(var download):
             let steps = download.took(news)

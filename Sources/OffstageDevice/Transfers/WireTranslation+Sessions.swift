@@ -30,6 +30,8 @@ extension WireTranslation {
         case .cancelled(let task, let session): .cancelled(task: task, session: Self.clamped(session))
         case .cancelledForResume(let task, let session):
             .cancelledForResume(question, task: task, session: Self.clamped(session))
+        case .identified(let answer, let task, let session):
+            .identified(ServerChallenge.Answer(answer.disposition), task: task, session: Self.clamped(session))
         case .described(let text, let task, let session):
             .described(text.map(stowed), task: task, session: Self.clamped(session))
         case .delivered(let task, let session, let isLast):
@@ -154,6 +156,7 @@ extension WireTranslation {
         switch news {
         case .carriedOn(let task, let offset, let expected):
             .carriedOn(task: task, offset: offset, expected: expected)
+        case .challenged(let task, let challenge): .challenged(task: task, TransferChallenge(challenge))
         case .ended(let task, let ending):
             .ended(task: task, self.ending(ending, TransferKey(session: session, task: task), epoch, publish))
         case .eventsFinished: .eventsFinished
@@ -170,12 +173,7 @@ extension WireTranslation {
         told.error = ending.error
         told.cancelReason = ending.cancelReason?.rawValue
         if let response = ending.response {
-            told.response = TransferEvent.Head(
-                url: response.url,
-                status: response.status,
-                version: response.version,
-                headers: headers(response.headers)
-            )
+            told.response = head(response)
             told.received = response.bytes
             told.sent = response.sent
             if ending.error == nil, !ending.isFileDelivered { told.file = publish(key) }
@@ -183,6 +181,15 @@ extension WireTranslation {
         told.partial = partial(ending.partial, key, publish)
         told.upload = ending.upload.map { TransferMessage.Upload($0) }
         return told
+    }
+
+    static func head(_ response: TransferResponse) -> TransferEvent.Head {
+        TransferEvent.Head(
+            url: response.url,
+            status: response.status,
+            version: response.version,
+            headers: headers(response.headers)
+        )
     }
 
     static func partial(

@@ -10,6 +10,8 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     private var tasks: [Int: BackgroundTransfer] = [:]
     /// Those that have ended and whose end the app has not heard, in the order of their ends (T-42).
     private(set) var ended: [Int] = []
+    /// Those whose server wants to know who asks, and whose app was not asked (T-59).
+    private(set) var challenged: [Int] = []
     /// How many are resumed and have not ended.
     private(set) var underWay = 0
     /// Those that nothing hinders, for each origin in their order. What is not ready any more is passed over.
@@ -44,6 +46,7 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     }
 
     /// Changes a task in place, and keeps count.
+    @discardableResult
     mutating func change<Result>(_ number: Int, _ body: (inout BackgroundTransfer) -> Result) -> Result? {
         guard var task = tasks[number] else { return nil }
         let before = task
@@ -52,6 +55,10 @@ struct BackgroundSession: Equatable, Sendable, Codable {
         underWay += (task.isUnderWay ? 1 : 0) - (before.isUnderWay ? 1 : 0)
         if task.standing == .ready, before.standing != .ready { enqueue(number, task.order.origin) }
         if task.ending != nil, before.ending == nil { ended.append(number) }
+        let wants = task.openChallenge != nil && task.asked == nil
+        if wants != challenged.contains(number) {
+            if wants { challenged.append(number) } else { challenged.removeAll { $0 == number } }
+        }
         return result
     }
 
@@ -59,6 +66,7 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     mutating func remove(_ number: Int) {
         tasks[number] = nil
         ended.removeAll { $0 == number }
+        challenged.removeAll { $0 == number }
     }
 
     // MARK: Turns
@@ -91,5 +99,7 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     mutating func lost(_ process: ProcessNumber) {
         if holder == process { holder = nil }
         for number in ended where tasks[number]?.told == process { tasks[number]?.told = nil }
+        let asked = tasks.values.filter { $0.asked == process }.map(\.order.task).sorted()
+        for number in asked { change(number) { $0.asked = nil } }
     }
 }

@@ -43,6 +43,10 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     /// The process that was told of its end and has not said that it heard, and when it was told.
     var told: ProcessNumber?
     var toldAt: Instant?
+    /// What the server wants to know that the attempt is at.
+    private var challenge: ServerChallenge?
+    /// The process that was asked for the answer, while it lives.
+    var asked: ProcessNumber?
     /// Who cancelled it and waits for what another task could carry on (T-61).
     var cancellation: Cancellation?
     /// Its app has been told that the file is not what it was.
@@ -83,6 +87,9 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         }
     }
 
+    /// What its app is to say before it goes on (T-59).
+    var openChallenge: ServerChallenge? { isRunning ? challenge : nil }
+
     /// When its time is over, if it goes on counting (T-12b).
     var timesOut: Instant? { countsSince.map { $0 + timeLeft } }
 
@@ -120,6 +127,21 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         standing = .running
         hasLostPath = false
         reached = nil
+        challenge = nil
+        asked = nil
+    }
+
+    mutating func challenged(_ challenge: ServerChallenge) {
+        self.challenge = challenge
+        asked = nil
+    }
+
+    /// - Returns: false if nobody waits for that.
+    mutating func identified() -> Bool {
+        guard openChallenge != nil else { return false }
+        challenge = nil
+        asked = nil
+        return true
     }
 
     mutating func progressed(_ bytes: Int64, of expected: Int64?) {

@@ -10,6 +10,8 @@ public enum BackgroundTransferFact: Equatable, Sendable, Codable {
     case marked(PartialDownload)
     /// A server keeps what it has of the upload, or has it no more (T-68).
     case uploadKept(StartedUpload?)
+    /// A server wants to know who asks; the attempt waits for ``Effect/answerChallenge(_:_:)`` (T-59).
+    case challenged(ServerChallenge)
     /// The app's own file of an upload is not there any more, or is not what it was when the task was made (T-22).
     case bodyLost(isGone: Bool)
     /// The answer to ``Effect/stopTransfer(_:)``: what there is of the file now, if it is a download.

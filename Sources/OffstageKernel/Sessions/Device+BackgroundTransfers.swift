@@ -95,6 +95,10 @@ extension Device {
             let before = transfer.order.upload?.offset ?? 0
             sessions.change(key) { $0.uploadKept(upload) }
             if let upload, upload.offset > before { progressed(key, upload.offset, upload.length, &turn) }
+        case .challenged(let challenge):
+            sessions.change(key) { $0.challenged(challenge) }
+            record(.transferWaiting, key, [.init("reason", .string("challenge"))], &turn)
+            flow(key.session, &turn)
         case .started: record(.transferStarted, key, [], &turn)
         case .carriedOn(let offset, let expected):
             progressed(key, offset, expected, &turn)

@@ -2,12 +2,15 @@
 extension Device {
     /// Tells the app what has ended, or wakes it for that, if it is time (T-39, T-45).
     mutating func flow(_ key: SessionKey, _ turn: inout Turn) {
-        guard let standing = sessions.standing(of: key), standing.hasEnded else { return }
+        guard let standing = sessions.standing(of: key), standing.hasEnded || !standing.challenged.isEmpty else {
+            return
+        }
         if let holder = standing.holder, hears(holder, of: key) {
             for task in sessions.untold(of: key) {
                 tellEnd(of: TransferKey(session: key, task: task), to: holder, &turn)
             }
-        } else if standing.isDone {
+            for task in standing.challenged { ask(TransferKey(session: key, task: task), holder, &turn) }
+        } else if standing.isDone || !standing.challenged.isEmpty {
             wakeForEvents(key, &turn)
         }
     }
@@ -31,6 +34,20 @@ extension Device {
             $0.toldAt = now
         }
         turn.effects.append(.tellSession(process, key.session, .ended(task: key.task, ending)))
+    }
+
+    /// T-59.
+    private mutating func ask(_ key: TransferKey, _ process: ProcessNumber, _ turn: inout Turn) {
+        guard let challenge = sessions[key]?.openChallenge else { return }
+        sessions.change(key) { $0.asked = process }
+        turn.effects.append(.tellSession(process, key.session, .challenged(task: key.task, challenge)))
+    }
+
+    /// The app says who it is, or that it does not (T-60).
+    mutating func identified(_ key: TransferKey, _ answer: ServerChallenge.Answer, _ turn: inout Turn) {
+        guard sessions.change(key, { $0.identified() }) == true else { return }
+        turn.effects.append(.answerChallenge(key, answer))
+        finishEvents(key.session, &turn)
     }
 
     mutating func tell(_ key: SessionKey, _ news: SessionNews, _ turn: inout Turn) {
@@ -108,7 +125,8 @@ extension Device {
 
     /// The last word of a wake: all that waited has been heard (T-43).
     private mutating func finishEvents(_ key: SessionKey, _ turn: inout Turn) {
-        guard let session = sessions[key], session.ended.isEmpty, let holder = session.holder,
+        guard let session = sessions[key], session.ended.isEmpty, session.challenged.isEmpty,
+            let holder = session.holder,
             let delivered = processes.change(holder, { $0.runs.finishEvents(of: key.session) }) ?? nil
         else { return }
         record(

@@ -26,6 +26,7 @@ extension Device {
             end(key(task, session), .init(error: TransferError.cancelled), keepsFile: false, &turn)
         case .cancelledForResume(let question, let task, let session):
             cancelled(key(task, session), process, question, &turn)
+        case .identified(let answer, let task, let session): identified(key(task, session), answer, &turn)
         case .described(let text, let task, let session):
             sessions.change(key(task, session)) { $0.description = text }
         case .delivered(let task, let session, let isLast): delivered(key(task, session), isLast: isLast, &turn)

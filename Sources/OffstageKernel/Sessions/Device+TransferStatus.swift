@@ -52,6 +52,7 @@ extension Device.TransferStatus {
         case .suspended: state = .suspended
         case .hindered(let obstacle): (state, reason) = (.waiting, obstacle.rawValue)
         case .ready: state = .queued
+        case .running where transfer.openChallenge != nil: (state, reason) = (.waiting, "challenge")
         case .running: state = .running
         case .ended(let ending):
             state = ending.error == nil ? .finished : .failed
@@ -66,9 +67,9 @@ extension BackgroundTransfer {
         if let response = ending?.response {
             return order.kind == .upload ? (response.sent, order.bodyLength) : (response.bytes, response.bytes)
         }
-        // An attempt that is over has left what is on the disk, and of an upload nothing.
+        // An attempt that is over has left what is on the disk, and of an upload what a server keeps.
         let attempt = isRunning ? reached : nil
-        guard order.kind != .upload else { return (attempt?.bytes ?? 0, order.bodyLength) }
+        guard order.kind != .upload else { return (attempt?.bytes ?? order.upload?.offset ?? 0, order.bodyLength) }
         let left = ending.map(\.partial) ?? partial
         return (attempt?.bytes ?? left?.length ?? 0, attempt?.expected ?? left?.total)
     }

@@ -15,6 +15,8 @@ public enum SessionFact: Equatable, Sendable, Codable {
     case cancelled(task: Int, session: String)
     /// A question: what came so far is kept, and can be carried on by another task (T-61).
     case cancelledForResume(QuestionNumber, task: Int, session: String)
+    /// What the app says to a server that wants to know who asks (T-60).
+    case identified(ServerChallenge.Answer, task: Int, session: String)
     /// `taskDescription` was set.
     case described(String?, task: Int, session: String)
     /// The app's delegate has returned from its first word of the end, which brought the file, or from the last (T-46).

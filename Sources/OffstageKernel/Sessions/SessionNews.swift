@@ -2,6 +2,8 @@
 public enum SessionNews: Equatable, Sendable {
     /// T-29.
     case carriedOn(task: Int, offset: Int64, expected: Int64?)
+    /// Its delegate is asked, and answers with ``SessionFact/identified(_:task:session:)`` (T-59).
+    indirect case challenged(task: Int, ServerChallenge)
     /// Its delegate is called for what came, then for the end, and says when it has returned (T-28, T-30, T-46).
     indirect case ended(task: Int, TransferEnding)
     /// `urlSessionDidFinishEvents(forBackgroundURLSession:)` (T-43).

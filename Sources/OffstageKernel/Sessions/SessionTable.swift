@@ -16,8 +16,8 @@ struct SessionTable: Equatable, Sendable, Codable {
 
     /// What decides how a session's app hears of it: a copy of the session, which may have thousands of tasks, would be
     /// made again by the first change.
-    func standing(of key: SessionKey) -> (holder: ProcessNumber?, hasEnded: Bool, isDone: Bool)? {
-        sessions[key].map { ($0.holder, !$0.ended.isEmpty, $0.isDone) }
+    func standing(of key: SessionKey) -> (holder: ProcessNumber?, hasEnded: Bool, isDone: Bool, challenged: [Int])? {
+        sessions[key].map { ($0.holder, !$0.ended.isEmpty, $0.isDone, $0.challenged) }
     }
 
     /// The tasks that have ended and whose end nobody was told of, in the order of their ends.

@@ -159,6 +159,10 @@ struct BackgroundSession {
         case .received(let number, let total, let expected):
             session.task(number)?.receivedInBackground(total, of: expected ?? NSURLSessionTransferSizeUnknown)
         case .sent(let number, let total, let expected): session.task(number)?.sentInBackground(total, of: expected)
+        case .challenged(let number, let challenge):
+            session.task(number)?.challenged(challenge) { [self] answer in
+                say(.identified(answer, task: number, session: identifier))
+            }
         case .informational(let number, let head): session.task(number)?.informed(head)
         case .ended(let number, let ending): session.task(number)?.ended(ending, in: self)
         case .eventsFinished:

@@ -3,7 +3,8 @@ public import FoundationNetworking
 
 /// What a session tells of itself. All methods may be left out.
 ///
-/// - Note: No server's trust is ever asked for, so `didReceive challenge` is not called; see `docs/fidelity.md`.
+/// - Note: No server's trust is ever asked for, so `didReceive challenge` is not called here; servers that want to know
+///   who asks go to the task's method (T-58). See `docs/fidelity.md`.
 @preconcurrency public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
     /// The session's last word (T-5).
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)

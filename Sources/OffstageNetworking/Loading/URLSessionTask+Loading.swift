@@ -28,6 +28,7 @@ extension URLSessionTask {
         case .sent(let bytes): sent(bytes)
         case .redirect(let head, let next): redirected(head, to: next)
         case .informational(let head): informed(head)
+        case .challenge(let challenge): challenged(challenge) { [self] answer in say(.identify(answer)) }
         case .kept(let upload): facts.withLock { $0.upload = upload }
         case .head(let head): responded(head)
         case .body(let data): received(data)

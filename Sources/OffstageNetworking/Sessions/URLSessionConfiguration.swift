@@ -10,6 +10,7 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
         let configuration = URLSessionConfiguration()
         configuration.httpCookieStorage = .shared
         configuration.urlCache = .shared
+        configuration.urlCredentialStorage = .shared
         return configuration
     }
 
@@ -27,6 +28,7 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
         if identifier.isEmpty { Refusal.background(.emptyIdentifier) }
         let configuration = URLSessionConfiguration()
         configuration.identifier = identifier
+        configuration.urlCredentialStorage = .shared
         return configuration
     }
 

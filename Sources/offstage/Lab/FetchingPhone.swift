@@ -96,7 +96,8 @@ struct FetchingPhone {
         case .examine(let process): reply(process, .examined(nil))
         case .record(let record) where record.eventName == .refreshStarted: launches.append(record.time)
         case .record, .refuse, .resume, .reclaimSockets, .useNetwork, .endTransfers, .kill, .inform, .answer,
-            .deleteFiles, .spawnExtension, .beginTransfer, .stopTransfer, .discardTransfer, .discardTransfers,
+            .deleteFiles, .spawnExtension, .beginTransfer, .answerChallenge, .stopTransfer, .discardTransfer,
+            .discardTransfers,
             .tellSession:
             break
         }

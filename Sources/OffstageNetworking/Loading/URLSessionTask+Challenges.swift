@@ -1,0 +1,89 @@
+import Foundation
+import FoundationNetworking
+import OffstageWire
+import Synchronization
+
+/// Servers that want to know who asks (T-58, T-60).
+extension URLSessionTask {
+    /// Asks the task's delegate, in its turn, and answers the server. Without a delegate, and without a method for it,
+    /// a credential is sent that the session knows.
+    func challenged(
+        _ challenge: TransferChallenge,
+        _ answer: @escaping @Sendable (TransferChallenge.Answer) -> Void
+    ) {
+        let space = URLProtectionSpace(
+            host: challenge.host,
+            port: challenge.port,
+            protocol: challenge.scheme,
+            realm: challenge.realm,
+            authenticationMethod: challenge.method.name
+        )
+        let storage = session.settings.urlCredentialStorage
+        // What was refused is not proposed again.
+        let known = credentialOfURL ?? storage.flatMap { KnownCredentials.credential(for: space, in: $0) }
+        let proposed = challenge.failures == 0 ? known : nil
+        let asked = URLAuthenticationChallenge(
+            protectionSpace: space,
+            proposedCredential: proposed,
+            previousFailureCount: challenge.failures,
+            failureResponse: response(challenge.response),
+            error: nil,
+            sender: ChallengeSender()
+        )
+        line.addStep { [self] done in
+            let conclude: @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
+                disposition,
+                credential in
+                if disposition == .useCredential, let credential, credential.persistence != .none, storage != nil {
+                    KnownCredentials.keep(credential, for: space)
+                }
+                answer(TransferChallenge.Answer(disposition, credential, proposed: proposed))
+                done()
+            }
+            guard let delegate = taskDelegate else { return conclude(.performDefaultHandling, nil) }
+            delegate.urlSession(session, task: self, didReceive: asked, completionHandler: conclude)
+        }
+    }
+
+    /// `https://user:password@host/`.
+    private var credentialOfURL: URLCredential? {
+        guard let url = facts.withLock({ $0.originalRequest.url }), let user = url.user, let password = url.password
+        else { return nil }
+        return URLCredential(user: user, password: password, persistence: .forSession)
+    }
+}
+
+extension TransferChallenge.Method {
+    fileprivate var name: String {
+        switch self {
+        case .basic: NSURLAuthenticationMethodHTTPBasic
+        case .digest: NSURLAuthenticationMethodHTTPDigest
+        }
+    }
+}
+
+extension TransferChallenge.Answer {
+    fileprivate init(
+        _ disposition: URLSession.AuthChallengeDisposition,
+        _ credential: URLCredential?,
+        proposed: URLCredential?
+    ) {
+        switch disposition {
+        case .useCredential: self.init(.use, user: credential?.user, password: credential?.password)
+        case .performDefaultHandling where proposed != nil:
+            self.init(.use, user: proposed?.user, password: proposed?.password)
+        case .performDefaultHandling: self.init(.defaultHandling)
+        case .cancelAuthenticationChallenge: self.init(.cancel)
+        case .rejectProtectionSpace: self.init(.reject)
+        }
+    }
+}
+
+/// A session's challenges are answered by a completion handler; nobody is behind their sender.
+private final class ChallengeSender: NSObject, URLAuthenticationChallengeSender, Sendable {
+    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
+    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
+    func cancel(_ challenge: URLAuthenticationChallenge) {}
+    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {}
+    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
+}
