@@ -101,6 +101,7 @@ extension WireTranslation {
     ) -> RefreshAnswer {
         switch answer {
         case .session(let known): session(known, epoch)
+        case .sessionInUse: .sessionInUse
         case .kept: .kept
         case .partial(let key, let partial, let upload):
             .partial(self.partial(partial, key, publish), upload.map { TransferMessage.Upload($0) })

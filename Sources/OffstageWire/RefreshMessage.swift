@@ -61,6 +61,8 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case raises(String)
     /// The number of the last task of a session, and those that its app does not know the end of (T-24).
     case session(lastTask: Int, tasks: [SessionTask])
+    /// Another process has made a session of the identifier, and lives (T-4).
+    case sessionInUse
     /// The file that a task sends is kept (T-22).
     case kept
     /// What is left of a task for another one, if anything is: of a download (T-61), of an upload (T-71).

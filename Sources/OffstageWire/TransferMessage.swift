@@ -46,6 +46,8 @@ extension TransferMessage {
         /// The session in this process, and the task in it.
         public var session = 0
         public var task = 0
+        /// A data task of a background session: it is lost when its app is suspended (T-20).
+        public var endsAtSuspension = false
         /// An upload whose body the app can begin anywhere: a server is offered to resume it (T-68).
         public var canResume = false
         /// What a server keeps of it, from another task (T-71).

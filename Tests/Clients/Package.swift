@@ -68,7 +68,7 @@ let package = Package(
         // An app that waits for notifications.
         app("Pager", .v5, exclude: ["Info.plist"]),
         // Its extension.
-        app("PagerShare", .v5, exclude: ["Info.plist"]),
+        app("PagerShare", .v5, dependencies: [networking], exclude: ["Info.plist"]),
         // An app that writes down what it gets.
         app("Postbox", .v5, exclude: ["Info.plist"]),
         // One that shows them.

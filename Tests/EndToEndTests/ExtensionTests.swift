@@ -63,7 +63,9 @@ import Testing
         #expect(phone.findings(of: app.rawValue) == ["content-handler-not-called"])
     }
 
-    @Test func anyOtherExtension_isStartedByHand_withAContainerOfItsOwn() async throws {
+    @Test func `T-15 an extension has a container of its own, and without a shared one no background transfers`()
+        async throws
+    {
         let id = "com.example.pager.share"
         let rest = """
             timeline:
@@ -76,7 +78,14 @@ import Testing
         try folder.remove()
         #expect(run.code == 0, "\(run.output)\(run.errors)")
         let said = run.lines.filter { $0.event == "app-log" }.map { "\($0["extension"] ?? "") \($0["message"] ?? "")" }
-        #expect(said == ["\(id) share extension, for the first time", "\(id) share extension, not for the first time"])
+        // T-15, T-48: its background session has no container that it shares with its app.
+        let refused = "\(id) pages.example.com -995"
+        #expect(
+            said == [
+                "\(id) share extension, for the first time", refused, "\(id) share extension, not for the first time",
+                refused,
+            ]
+        )
         #expect(run.lines.filter { $0.event == "extension-ended" }.map(\.seconds) == [31, 90])
         #expect(!run.lines.contains { $0.event == "app-launched" })
     }

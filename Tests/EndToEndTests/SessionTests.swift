@@ -139,6 +139,16 @@ import Testing
         )
     }
 
+    @Test func `T-20 a data task is lost when its app is suspended`() async throws {
+        let slow = "{ path: /x0, body: late, delay: 2m }"
+        let home = "{ at: 10s, home: }"
+        let words = try await spoken(["data", "1"], origin: slow, [home, "{ at: 3m, open: \(Self.app) }"])
+        #expect(words == ["- ", "- x0 metrics 1", "x0 error -997"])
+        let quick = "{ path: /x0, body: quick, delay: 5s }"
+        let others = try await spoken(["data", "1"], origin: quick, [home, "{ at: 3m, open: \(Self.app) }"])
+        #expect(others == ["- ", "- x0 data quick", "- x0 metrics 1", "x0 200"], "before that it is as any other")
+    }
+
     @Test func download_thatALostNetworkAndADeadAppInterrupt_isWhole() async throws {
         let folder = try ScenarioFolder(
             bundles: ["Carrier"],

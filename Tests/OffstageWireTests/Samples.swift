@@ -117,7 +117,7 @@ enum Samples {
     private static let answers: [RefreshAnswer] =
         [.registered(true), .submitted(error: 1), .pending([request]), .raises("text")]
         + [
-            .kept, .partial(partial, upload),
+            .kept, .sessionInUse, .partial(partial, upload),
             .session(lastTask: 1, tasks: [.init(order: order, isSuspended: true, received: 1, expected: 2)]),
         ]
         + [.settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification])]

@@ -27,6 +27,8 @@ final class Networking {
         /// Of an upload: what goes on where a server has the rest (T-68).
         var upload: FileUpload?
         let options: TransferOptions
+        /// It does not outlast its app's suspension (T-20).
+        let endsAtSuspension: Bool
         /// Exchanges of the requests before the present one.
         var earlier: [TransferMetrics.Transaction] = []
         /// Of the present one, when it is over.
@@ -128,6 +130,7 @@ final class Networking {
                 name: transfer.rawValue,
                 upload: upload,
                 options: options,
+                endsAtSuspension: message.endsAtSuspension,
                 begun: now,
                 url: request.url
             )
@@ -162,6 +165,10 @@ final class Networking {
     func suspend(_ process: ProcessNumber, at now: Instant) {
         suspended.insert(process)
         performAll(of: process, at: now) { $0.freeze(at: now) }
+        // It hears of it when it goes on.
+        for transfer in transfers(of: process) where owners[transfer]?.endsAtSuspension == true {
+            engine.perform(transfer, at: now) { $0.disconnect(at: now) }
+        }
     }
 
     func resume(_ process: ProcessNumber, at now: Instant) {

@@ -32,6 +32,8 @@ public enum Answer: Equatable, Sendable {
     case raises(String)
     /// What the device knows of a session that an app makes.
     indirect case session(SessionAnswer)
+    /// Another process has made a session of the identifier, and lives (T-4).
+    case sessionInUse
     /// The file that a task sends is kept, if there was one (T-22).
     case kept
     /// What another task could carry on of this one: of a download (T-61), of an upload (T-71).

@@ -50,6 +50,9 @@ extension Device {
         _ question: QuestionNumber,
         _ turn: inout Turn
     ) {
+        if let holder = sessions[key]?.holder, holder != process, isAlive(holder) {
+            return turn.effects.append(.answer(process, question, .sessionInUse))
+        }
         sessions.open(key, settings)
         sessions.change(key) { $0.holder = process }
         let tasks = (sessions[key]?.all ?? []).map { transfer in
@@ -64,6 +67,10 @@ extension Device {
         turn.effects.append(.answer(process, question, .session(answer)))
         watch(key, process, &turn)
         flow(key, &turn)
+    }
+
+    private func isAlive(_ process: ProcessNumber) -> Bool {
+        processes.read(process) { _ in true } ?? (extensions[process] != nil)
     }
 
     private mutating func created(

@@ -39,9 +39,26 @@ struct BackgroundSession {
         guard let scheme, ["http", "https"].contains(scheme) else { Refusal.backgroundScheme(request.url?.scheme) }
     }
 
+    /// What all tasks of the session fail with, if they do: an extension needs a container that it shares with its app
+    /// (T-15), and a session that another process has is not this one's (T-4).
+    private var refusal: URLError.Code? {
+        if session.isInUseElsewhere { return .backgroundSessionInUseByAnotherProcess }
+        let isExtension = Bundle.main.infoDictionary?["NSExtension"] != nil
+        let isShared = session.settings.sharedContainerIdentifier != nil
+        return isExtension && !isShared ? .backgroundSessionRequiresSharedContainer : nil
+    }
+
+    /// - Returns: whether the task is none for the device.
+    private func refuses(_ task: URLSessionTask) -> Bool {
+        guard let refusal else { return false }
+        task.facts.withLock { $0.refusal = refusal }
+        return true
+    }
+
     func download(_ request: URLRequest, _ answer: Answer) -> URLSessionDownloadTask {
         check(request, answer)
         let task = session.add { URLSessionDownloadTask($0, request, of: session, body: nil, answer: answer) }
+        if refuses(task) { return task }
         say(.created(order(task, .download), session: identifier))
         return task
     }
@@ -53,6 +70,7 @@ struct BackgroundSession {
         let task = session.add {
             URLSessionDownloadTask($0, data.originalRequest, of: session, body: nil, answer: answer)
         }
+        if refuses(task) { return task }
         var order = order(task, .download)
         order.partial = SessionMessage.Partial(
             path: PartialFile.find(data.fileName)?.path ?? "",
@@ -97,6 +115,7 @@ struct BackgroundSession {
         guard let body else { Refusal.background(.uploadFromStream) }
         guard let file = body.file else { Refusal.background(body.isStream ? .uploadFromStream : .uploadFromData) }
         let task = session.add { URLSessionUploadTask($0, request, of: session, body: body, answer: answer) }
+        if refuses(task) { return task }
         var order = order(task, .upload)
         order.bodyFile = file.path
         order.upload = upload

@@ -35,6 +35,8 @@ final class BackgroundSessions: Sendable {
         connection.ask(.opened(session: identifier, background.settings)) { answer in
             if case .session(let last, let known) = answer {
                 session.resume(known.map(background.task), after: last)
+            } else {
+                session.lostToAnotherProcess()
             }
             taken.signal()
         }

@@ -25,6 +25,7 @@ extension URLSessionTask {
         .appTransportSecurityRequiresSecureConnection:
             "The resource could not be loaded because the App Transport Security policy requires the use of a secure "
             + "connection.",
+        .backgroundSessionWasDisconnected: "Lost connection to background transfer service",
         .badServerResponse: "There was a bad response from the server.",
         .badURL: "bad URL",
         .cancelled: "cancelled",

@@ -70,6 +70,7 @@ extension URLSessionTask {
         message.session = session.number
         message.task = taskIdentifier
         message.kind = kind
+        message.endsAtSuspension = settings.identifier != nil
         return message
     }
 

@@ -15,6 +15,7 @@ open class URLSession: NSObject, @unchecked Sendable {
         var lastTask = 0
         var isInvalid = false
         var hasEnded = false
+        var isInUseElsewhere = false
         var delegate: (any URLSessionDelegate)?
         var description: String?
     }
@@ -41,6 +42,11 @@ open class URLSession: NSObject, @unchecked Sendable {
             for task in tasks { table.tasks[task.taskIdentifier] = task }
         }
     }
+
+    /// Another process has this background session (T-4).
+    var isInUseElsewhere: Bool { table.withLock { $0.isInUseElsewhere } }
+
+    func lostToAnotherProcess() { table.withLock { $0.isInUseElsewhere = true } }
 
     func task(_ identifier: Int) -> URLSessionTask? { table.withLock { $0.tasks[identifier] } }
 

@@ -46,8 +46,10 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         var resumeDataHandler: (@Sendable (Data?) -> Void)?
         /// What a server keeps of an upload (T-68).
         var upload: TransferMessage.Upload?
-        /// The resume data that it was made from is of no use: what it fails with (T-63, T-71).
+        /// What it fails with, whatever it is to do (T-4, T-15, T-63, T-71).
         var refusal: URLError.Code?
+        /// Nobody knows what it was to do: the resume data that it was made from is of no use.
+        var isUnknown = false
         /// What the server is asked whether it still holds.
         var revalidated: CacheEntry?
         var isFromCache = false
@@ -84,15 +86,18 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
     /// A task that only fails: nobody knows what it was to load (T-63).
     convenience init(_ identifier: Int, unusable code: URLError.Code, of session: URLSession, answer: Answer) {
         self.init(identifier, URLRequest(url: URL(fileURLWithPath: "/")), of: session, body: nil, answer: answer)
-        facts.withLock { $0.refusal = code }
+        facts.withLock { facts in
+            facts.refusal = code
+            facts.isUnknown = true
+        }
     }
 
     /// The task itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    open var originalRequest: URLRequest? { facts.withLock { $0.refusal != nil ? nil : $0.originalRequest } }
+    open var originalRequest: URLRequest? { facts.withLock { $0.isUnknown ? nil : $0.originalRequest } }
     /// Another than the original after a redirect.
-    open var currentRequest: URLRequest? { facts.withLock { $0.refusal != nil ? nil : $0.currentRequest } }
+    open var currentRequest: URLRequest? { facts.withLock { $0.isUnknown ? nil : $0.currentRequest } }
     open var response: URLResponse? { facts.withLock { $0.response } }
     open var error: (any Error)? { facts.withLock { $0.error } }
     open var state: State { facts.withLock { $0.state } }

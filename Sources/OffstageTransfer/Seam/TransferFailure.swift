@@ -2,6 +2,7 @@
 public struct TransferFailure: Error, Equatable, Sendable {
     /// The codes of `NSURLErrorDomain` that the engine uses; the raw value is Apple's number.
     public enum Code: Int, Equatable, Sendable, CaseIterable {
+        case backgroundSessionWasDisconnected = -997
         case cancelled = -999
         case badURL = -1000
         case timedOut = -1001

@@ -55,6 +55,15 @@ extension Transfer {
         }
     }
 
+    /// Its app was suspended, and it is one that does not outlast that (T-20).
+    public mutating func disconnect(at now: Instant) -> [TransferEffect] {
+        turn(at: now) { transfer, turn in
+            guard transfer.state != .ended else { return }
+            let reason = "the app was suspended, and no data task of a background session goes on then"
+            transfer.end(TransferFailure(.backgroundSessionWasDisconnected, reason), &turn)
+        }
+    }
+
     /// The device uses another network, or none. A connection does not survive that; a transfer that waits goes on.
     public mutating func pathChanged(to path: NetworkPath, at now: Instant) -> [TransferEffect] {
         turn(at: now) { transfer, turn in

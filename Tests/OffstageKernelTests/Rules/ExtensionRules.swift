@@ -270,6 +270,30 @@ import Testing
         #expect(phone.events("extension-launched").count == 1)
     }
 
+    @Test func `T-4 a session that another process holds is not given to a second one`() {
+        var phone = phone(.serves(after: nil))
+        phone.open()
+        let question = QuestionNumber(rawValue: 7)
+        func open(_ app: AppIdentifier) {
+            phone.report(.session(.opened(question, session: "films", SessionSettings())), from: app)
+        }
+        open(Phone.app)
+        phone.send(.simulated(.appExtension(Self.share)))
+        open(Self.share)
+        #expect(phone.answers.last == .sessionInUse)
+        open(Phone.app)
+        #expect(phone.answers.last == .session(SessionAnswer(lastTask: 0, tasks: [])), "it has it")
+        phone.send(.simulated(.termination(Phone.app)))
+        open(Self.share)
+        #expect(phone.answers.last == .session(SessionAnswer(lastTask: 0, tasks: [])), "nobody has it any more")
+        phone.open()
+        open(Phone.app)
+        #expect(phone.answers.last == .sessionInUse)
+        phone.run(until: 100)
+        open(Phone.app)
+        #expect(phone.answers.last == .session(SessionAnswer(lastTask: 0, tasks: [])), "the extension has ended")
+    }
+
     // MARK: By hand
 
     @Test func simulatedExtension_livesForItsTime() {

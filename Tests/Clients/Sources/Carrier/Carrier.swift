@@ -64,6 +64,9 @@ final class Carrier: NSObject {
         for name in names("downloads", "d") {
             start(session.downloadTask(with: server.appendingPathComponent(name)), name)
         }
+        for name in names("data", "x") {
+            start(session.dataTask(with: server.appendingPathComponent(name)), name)
+        }
         for name in names("uploads", "u") {
             let file = documents.appendingPathComponent(name)
             let size = max(1, defaults.integer(forKey: "size"))
