@@ -116,10 +116,13 @@ import Testing
     @Test func `T-68 a background upload goes on where the server is when the network is back`() async throws {
         let outcome = try await carried("resumable-uploads: true", Self.losses)
         #expect(said(outcome, Self.carrier).contains("u0 201"))
-        // A virtual origin has what left in whole pieces: one of a mebibyte, of two megabytes that were on their way.
-        #expect((23...24) ~= (try seconds(outcome)))
-        let progress = outcome.lines("transfer-progress", of: Self.carrier).compactMap { $0["bytes"] }
-        #expect(progress == ["1048576", "1048576", "2097152", "3145728"], "\(progress)")
+        // Half of it was there.
+        #expect((15...19) ~= (try seconds(outcome)))
+        let lines = outcome.lines("transfer-progress", of: Self.carrier)
+        let bytes = lines.compactMap { $0["bytes"].flatMap { Int($0) } }
+        #expect(bytes == bytes.sorted(), "no byte is sent twice")
+        let there = lines.first { $0.seconds > 600 }?["bytes"].flatMap { Int($0) }
+        #expect((1_900_000...2_000_000) ~= (there ?? 0), "\(bytes)")
         let again = try await carried("resumable-uploads: true", Self.losses)
         #expect(again.log == outcome.log)
     }
