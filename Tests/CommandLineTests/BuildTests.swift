@@ -111,7 +111,7 @@ import Testing
             #expect(!result.errors.contains("warning:"), "\(result.errors)")
             #expect(try Self.contents(of: project) == before)
             let scenario = """
-                apps: [ { bundle: Kettle.app } ]
+                apps: [ { project: \(project)/Kettle.xcodeproj, product: Kettle } ]
                 timeline: [ { at: 0s, open: com.example.kettle }, { at: 30s, home: } ]
                 until: 10m
                 """

@@ -126,8 +126,15 @@ import Testing
     @Test func app_givenNeitherBundleNorPackage_saysWhatItNeeds() {
         #expect(
             problems("", head: "apps: [ { arguments: [a] } ]\nuntil: 1h\n") == [
-                "s.yaml:1:9: an app needs `bundle` or `package`, the path of one of them"
+                "s.yaml:1:9: an app needs `bundle`, `package` or `project`, the path of one of them"
             ]
+        )
+    }
+
+    @Test func app_givenTwoSources_isToldToChoose() {
+        #expect(
+            problems("", head: "apps: [ { package: A, project: B } ]\nuntil: 1h\n").first
+                == "s.yaml:1:32: an app is a `package` or a `project`, not both"
         )
     }
 

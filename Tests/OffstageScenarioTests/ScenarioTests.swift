@@ -29,6 +29,12 @@ import Testing
             - { event: app-suspended, count: '>= 2' }
         """
 
+    @Test func app_givenAProject_isBuiltFromIt() throws {
+        let text = "apps: [ { project: ../Kettle/Kettle.xcodeproj, product: Kettle } ]\ntimeline: []\nuntil: 1h\n"
+        let scenario = try Scenario(yaml: text, file: "night.yaml") { _ in .present(identifier: nil) }
+        #expect(scenario.apps.map(\.source) == [.package(path: "../Kettle/Kettle.xcodeproj", product: "Kettle")])
+    }
+
     @Test func night_givenEverything_isRead() throws {
         let scenario = try Scenario(yaml: Self.night, file: "night.yaml") { path in
             .present(identifier: path == "PhotoSync.app" ? "com.example.photosync" : nil)

@@ -149,13 +149,17 @@ extension ScenarioReader {
 
     private mutating func app(_ node: Node) -> Scenario.App? {
         var bundle: Node?
-        var package: Node?
+        var source: (word: String, node: Node)?
         var product: Node?
         var arguments: [String] = []
-        for entry in entries(of: node, "an app", keys: ["bundle", "package", "product", "arguments"]) {
+        for entry in entries(of: node, "an app", keys: ["bundle", "package", "project", "product", "arguments"]) {
             switch entry.name {
             case "bundle": bundle = entry.value
-            case "package": package = entry.value
+            case "package", "project":
+                if let source {
+                    report(entry.value, "an app is a `\(source.word)` or a `\(entry.name)`, not both")
+                }
+                source = (entry.name, entry.value)
             case "product": product = entry.value
             default:
                 for item in items(of: entry.value, "arguments") {
@@ -163,16 +167,19 @@ extension ScenarioReader {
                 }
             }
         }
-        guard let path = bundle ?? package else {
-            if node.mapping != nil { report(node, "an app needs `bundle` or `package`, the path of one of them") }
+        guard let path = bundle ?? source?.node else {
+            if node.mapping != nil {
+                report(node, "an app needs `bundle`, `package` or `project`, the path of one of them")
+            }
             return nil
         }
-        if let bundle, package != nil { report(bundle, "an app is a `bundle` or a `package`, not both") }
-        if let product, package == nil {
+        if let bundle, let source { report(bundle, "an app is a `bundle` or a `\(source.word)`, not both") }
+        if let product, source == nil {
             report(product, "`product` names a product of a `package`; a bundle has none")
         }
         let productName = product.flatMap { text($0, "product") }
-        guard let text = text(path, bundle == nil ? "package" : "bundle"), let found = found(at: text, path)
+        guard let text = text(path, bundle == nil ? source?.word ?? "package" : "bundle"),
+            let found = found(at: text, path)
         else { return nil }
         return Scenario.App(
             source: bundle == nil ? .package(path: text, product: productName) : .bundle(path: text),
