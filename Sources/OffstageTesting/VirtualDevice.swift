@@ -34,6 +34,7 @@ public final class VirtualDevice: Sendable {
     ///   - refresh: how willingly the scheduler launches apps in the background.
     ///   - environment: what surrounds the device from that moment on; see ``Environment``.
     ///   - origins: web servers that the device answers itself; see ``Origin``.
+    ///   - connections: how fast its networks are; see ``Connection``.
     ///   - usesRealNetwork: whether requests to other hosts go to real servers, while device time stands still. Such a
     ///     test depends on them.
     ///   - chargesProcessorTime: whether the processor time of code that does not wait passes on the device's clock.
@@ -47,6 +48,7 @@ public final class VirtualDevice: Sendable {
         refresh: RefreshPreset = .typical,
         environment: [Environment] = [],
         origins: [Origin] = [],
+        connections: [Connection] = [],
         usesRealNetwork: Bool = false,
         chargesProcessorTime: Bool = false
     ) async throws(VirtualDeviceError) {
@@ -57,7 +59,7 @@ public final class VirtualDevice: Sendable {
         self.os = os
         self.seed = seed
         self.journal = journal
-        let network = NetworkSettings(origins, allowsRealServers: usesRealNetwork)
+        let network = NetworkSettings(origins, connections, allowsRealServers: usesRealNetwork)
         thread = try await DeviceThread.start { folder throws(DeviceError) in
             let device = try OffstageDevice.VirtualDevice(
                 folder,

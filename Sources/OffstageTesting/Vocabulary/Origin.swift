@@ -98,6 +98,38 @@ extension VirtualDevice {
             return answer
         }
 
+        /// An answer of so many bytes, made up, the same every time, which a download that was broken off goes on with
+        /// where it was: the server has ranges.
+        /// - Parameters:
+        ///   - path: begins with a slash; an answer of a function needs none.
+        ///   - count: how many.
+        ///   - version: of the bytes (`ETag`). A download that began with another one begins anew.
+        public static func resumableBytes(_ path: String = "/", count: Int64, version: String = "1") -> Answer {
+            var answer = bytes(path, count: count)
+            answer.route.ranges = true
+            answer.route.etag = "\"\(version)\""
+            return answer
+        }
+
+        /// Takes an upload. One that was broken off goes on where it was, if the app's system resumes uploads.
+        /// - Parameters:
+        ///   - path: begins with a slash; an answer of a function needs none.
+        ///   - method: nil takes every method.
+        ///   - status: the status code of HTTP.
+        public static func resumableUpload(_ path: String = "/", method: String? = nil, status: Int = 201) -> Answer {
+            var answer = Answer(path, method: method, status: status)
+            answer.route.resumesUploads = true
+            return answer
+        }
+
+        /// The same answer, but for the first requests.
+        /// - Parameter faults: what goes wrong with them, one after the other.
+        public func failing(_ faults: Fault...) -> Answer {
+            var answer = self
+            answer.route.faults = faults.map(\.fault)
+            return answer
+        }
+
         /// The files of a folder, each below the path.
         public static func files(_ path: String, in folder: String) -> Answer {
             var answer = Answer(path)
@@ -122,6 +154,8 @@ extension VirtualDevice {
         public static let hangUp = Fault { $0.hangsUp = true }
         /// The connection is cut after so many bytes of the body.
         public static func drop(after bytes: Int64) -> Fault { Fault { $0.dropAfter = bytes } }
+        /// The connection is cut after so many bytes of an upload.
+        public static func drop(afterUploading bytes: Int64) -> Fault { Fault { $0.dropUploadAfter = bytes } }
         /// Nothing more comes after so many bytes of the body.
         public static func stall(after bytes: Int64) -> Fault { Fault { $0.stallAfter = bytes } }
         /// Another status, without a body.
@@ -135,8 +169,8 @@ extension VirtualDevice {
 }
 
 extension NetworkSettings {
-    init(_ origins: [VirtualDevice.Origin], allowsRealServers: Bool) {
-        self.init(allowsRealServers: allowsRealServers)
+    init(_ origins: [VirtualDevice.Origin], _ connections: [VirtualDevice.Connection], allowsRealServers: Bool) {
+        self.init(profiles: connections.map(\.profile), allowsRealServers: allowsRealServers)
         for origin in origins {
             switch origin.kind {
             case .routes(let answers):

@@ -2,11 +2,31 @@ import FoundationNetworking
 import OffstageNetworking
 import OffstageUIKit
 
-/// An app that posts a word to the URL in its command line, and prints what comes back.
+/// An app that posts a word to the URL in its command line, and prints what comes back; with `film` or `letter` before
+/// the URL it has a background session do that.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private let kind = CommandLine.arguments.dropFirst().first { $0 == "film" || $0 == "letter" }
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        if kind != nil { Film.shared.reattach() }
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        handleEventsForBackgroundURLSession identifier: String,
+        completionHandler: @escaping () -> Void
+    ) {
+        Film.shared.eventsHandled = completionHandler
+    }
+
     func applicationDidBecomeActive(_ application: UIApplication) {
         guard let address = CommandLine.arguments.last, let url = URL(string: address) else { return }
+        if let kind { return Film.shared.begin(kind, url) }
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.httpBody = Data("hello".utf8)
