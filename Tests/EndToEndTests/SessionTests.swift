@@ -124,6 +124,12 @@ import Testing
         #expect(words.last?.contains("NSGenericException', reason: '\(text)'") == true, "\(words)")
     }
 
+    @Test func `T-6 a task in an invalidated session ends the process with Apple's words`() async throws {
+        let words = try await spoken(["misuse", "7"], origin: "{ path: /d0, size: 3MB }", [])
+        let text = "Attempted to create a URLSessionDownloadTask in a session that has been invalidated"
+        #expect(words.last?.contains("NSGenericException', reason: '\(text)'") == true, "\(words)")
+    }
+
     @Test func `T-18 other schemes end the process`() async throws {
         let words = try await spoken(["misuse", "4"], origin: "{ path: /d0, size: 3MB }", [])
         let text = "Invalid URL scheme for background downloads: ftp. Valid schemes are http or https"

@@ -322,6 +322,36 @@ import Testing
         #expect(phone.endings.map(\.upload) == [Self.kept, nil])
     }
 
+    @Test func `T-66 a handed-off task is discretionary, and goes on from what is there`() {
+        var phone = Phone.transferring()
+        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
+        phone.run(until: 5)
+        phone.home()
+        phone.download(1...1) { $0.partial = part }
+        #expect(phone.begun.isEmpty && phone.waits == ["discretionary"])
+        phone.send(.environment(.charging(true)))
+        #expect(phone.orders.map(\.partial) == [part])
+    }
+
+    @Test func `T-1 a session is known by its identifier, in every launch`() {
+        var phone = Phone.transferring()
+        phone.download(1...2)
+        phone.send(.simulated(.termination(Phone.app)))
+        phone.open()
+        guard case .session(let films) = phone.answers.last else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(films.lastTask == 2 && films.tasks.map(\.order.task) == [1, 2])
+        let question = QuestionNumber(rawValue: 3)
+        phone.report(.session(.opened(question, session: "app.photos", SessionSettings())))
+        guard case .session(let photos) = phone.answers.last else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(photos.lastTask == 0 && photos.tasks.isEmpty, "another identifier, no tasks")
+    }
+
     @Test func `T-63 a task goes on from what another one has left`() {
         var phone = Phone.transferring()
         let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)

@@ -42,6 +42,9 @@ final class Carrier: NSObject {
         case 6:
             let other = URLSession(configuration: .background(withIdentifier: "carrier"))
             print("the same delegate: \(other.delegate === self)")
+        case 7:
+            session.invalidateAndCancel()
+            _ = session.downloadTask(with: url)
         default: break
         }
     }
