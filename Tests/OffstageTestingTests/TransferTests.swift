@@ -1,4 +1,5 @@
 import OffstageTesting
+import Synchronization
 import Testing
 
 /// Background transfers, and what becomes of them when app, network, server or device go.
@@ -6,15 +7,22 @@ import Testing
     private static let site = "https://files.example.com"
     private static let size: Int64 = 60_000_000
 
-    /// A phone on which a film takes a minute, and was begun by an app that the user then left.
     private func phone(
         _ answer: VirtualDevice.Answer,
+        begins word: String = "film"
+    ) async throws -> (VirtualDevice, VirtualDevice.App) {
+        try await phone(.init(Self.site, [answer]), begins: word)
+    }
+
+    /// A phone on which a film takes a minute, and was begun by an app that the user then left.
+    private func phone(
+        _ origin: VirtualDevice.Origin,
         begins word: String = "film"
     ) async throws -> (VirtualDevice, VirtualDevice.App) {
         let phone = try await VirtualDevice(
             os: 17,
             environment: [.network(.wifi), .charging(true)],
-            origins: [.init(Self.site, [answer])],
+            origins: [origin],
             connections: [.wifi(down: 8_000_000, up: 160_000)]
         )
         let app = try await phone.install("NetworkingFixture", arguments: [word, "\(Self.site)/it"])
@@ -30,6 +38,12 @@ import Testing
 
     private let whole = ["has \(size) bytes", "ended 0"]
 
+    @Test func `T-35 the file is there until the delegate has returned`() async throws {
+        let (phone, app) = try await phone(.bytes("/it", count: Self.size))
+        try await phone.run(until: .sessionEventsDelivered, of: app)
+        #expect(said(phone, app) == whole, "at the end it would say that the file is still there")
+    }
+
     @Test func suspendedApp_isResumedWhenAllIsThere() async throws {
         let (phone, app) = try await phone(.bytes("/it", count: Self.size))
         try await phone.run(until: .sessionEventsDelivered, of: app)
@@ -39,7 +53,7 @@ import Testing
         phone.expectNoFindings()
     }
 
-    @Test func deadApp_isLaunched() async throws {
+    @Test func `T-1 a session that is made again under its identifier hears of its tasks`() async throws {
         let (phone, app) = try await phone(.bytes("/it", count: Self.size))
         try await phone.applyMemoryPressure()
         try await phone.run(until: .sessionEventsDelivered, of: app)
@@ -85,8 +99,36 @@ import Testing
         #expect(said(phone, app) == whole)
     }
 
-    @Test func errorOfAServer_isAResult() async throws {
-        let (phone, app) = try await phone(.bytes("/it", count: Self.size).failing(.status(503)))
+    @Test func `E-20 a download that stalls goes on in another connection`() async throws {
+        let answer = VirtualDevice.Answer.resumableBytes("/it", count: Self.size)
+        let (phone, app) = try await phone(answer.failing(.stall(after: 20_000_000)))
+        try await phone.run(until: .sessionEventsDelivered, of: app)
+        phone.expect(.transferRetry, of: app, where: ["error": "-1001"], count: 1)
+        phone.expect(.transferFinished, of: app, where: ["status": "206"], count: 1)
+        #expect(said(phone, app) == whole)
+    }
+
+    @Test func `E-16 an attempt after a redirect asks the first address again`() async throws {
+        let asked = Mutex<[String]>([])
+        let origin = VirtualDevice.Origin(Self.site) { request in
+            let turn = asked.withLock {
+                $0.append("\(request.path) \(request.header("Range") ?? "-")")
+                return $0.count
+            }
+            if request.path == "/it" { return .init(status: 302, headers: ["Location": "/signed/\(turn)"]) }
+            let film = VirtualDevice.Answer.resumableBytes(count: Self.size)
+            return turn == 2 ? film.failing(.drop(after: 20_000_000)) : film
+        }
+        let (phone, app) = try await phone(origin)
+        try await phone.run(until: .sessionEventsDelivered, of: app)
+        #expect(said(phone, app) == whole)
+        let rest = "bytes=20000000-"
+        #expect(asked.withLock { $0 } == ["/it -", "/signed/1 -", "/it \(rest)", "/signed/3 \(rest)"])
+    }
+
+    @Test func `E-19 what a server says of another time is the app's matter`() async throws {
+        let busy = VirtualDevice.Fault.status(503, retryAfter: .seconds(5))
+        let (phone, app) = try await phone(.bytes("/it", count: Self.size).failing(busy))
         phone.expect(.transferFinished, of: app, where: ["status": "503"], count: 1)
         phone.expect(.transferRetry, of: app, count: 0)
         #expect(said(phone, app) == ["has 0 bytes", "ended 0"])

@@ -6,6 +6,7 @@ import OffstageUIKit
 final class Film: NSObject, @unchecked Sendable {
     static let shared = Film()
     var eventsHandled: (() -> Void)?
+    private var file: URL?
     private var session: OffstageNetworking.URLSession!
 
     func reattach() {
@@ -32,6 +33,7 @@ extension Film: OffstageNetworking.URLSessionDownloadDelegate {
         downloadTask: OffstageNetworking.URLSessionDownloadTask,
         didFinishDownloadingTo location: URL
     ) {
+        file = location
         print("has \((try? Data(contentsOf: location))?.count ?? 0) bytes")
     }
 
@@ -40,6 +42,7 @@ extension Film: OffstageNetworking.URLSessionDownloadDelegate {
         task: OffstageNetworking.URLSessionTask,
         didCompleteWithError error: (any Error)?
     ) {
+        if let file, FileManager.default.fileExists(atPath: file.path) { print("the file is still there") }
         print("ended \((error as? URLError)?.code.rawValue ?? 0)")
     }
 
