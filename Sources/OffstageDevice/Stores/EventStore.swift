@@ -5,8 +5,10 @@ import OffstageKernel
 
 /// What a device must not forget: its events, the log they led to, and now and then the kernel's whole value.
 ///
-/// All that happened in one settled instant is one transaction, on the disk before anyone hears of it (WAL, synchronous
-/// FULL). A device is the fold of its events; the kernel's stored values only shorten that fold.
+/// All that happened in one settled instant is one transaction, committed before anyone hears of it: no kill undoes it,
+/// whatever is killed and when. Where the machine itself loses its power the last moments may be missing, all of each
+/// or none (WAL, which GRDB sets up with `synchronous` NORMAL; decision 0004). A device is the fold of its events; the
+/// kernel's stored values only shorten that fold.
 final class EventStore: Sendable {
     /// Raised with every change of the tables or of what they hold; the kernel and its events are part of that.
     static let version = 10
@@ -24,7 +26,6 @@ final class EventStore: Sendable {
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.label = "Offstage"
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         Self.keepToOwner(path)
         do {
             database = try DatabaseQueue(path: folder.database, configuration: configuration)
