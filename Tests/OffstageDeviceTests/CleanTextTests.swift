@@ -12,6 +12,7 @@ import Testing
     /// What must come back as it was said, and what has but a few values.
     private static let untouched: Set = [
         "identifier", "identifiers", "kind", "level", "category", "thread", "target", "filter", "sound",
+        "disposition",
     ]
 
     private static let words: [Frame] = {

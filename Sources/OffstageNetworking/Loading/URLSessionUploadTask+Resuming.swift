@@ -8,7 +8,13 @@ extension URLSessionUploadTask {
     /// What another task can go on with, or nil: the server must have offered it, and the body must be a file.
     func resumeData(_ upload: TransferMessage.Upload?) -> Data? {
         guard let upload, let file = body?.file else { return nil }
-        return UploadResumeData(facts.withLock { $0.originalRequest }, upload, of: file)?.data
+        let kept = UploadResumeData.Upload(
+            location: upload.location,
+            interop: upload.interop,
+            length: upload.length,
+            offset: upload.offset
+        )
+        return UploadResumeData(facts.withLock { $0.originalRequest }, kept, of: file)?.data
     }
 
     /// The error of a task that ends, with what another task can go on with. Who cancels and does not ask for it wants
@@ -34,3 +40,9 @@ extension URLError {
 
 /// The key of ``URLError/uploadTaskResumeData``.
 public let NSURLSessionUploadTaskResumeData = "NSURLSessionUploadTaskResumeData"
+
+extension TransferMessage.Upload {
+    init(_ kept: UploadResumeData.Upload) {
+        self.init(location: kept.location, interop: kept.interop, length: kept.length, offset: kept.offset)
+    }
+}

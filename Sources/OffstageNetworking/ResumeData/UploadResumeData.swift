@@ -1,12 +1,20 @@
 import Foundation
 import FoundationNetworking
-import OffstageWire
 
 /// What an upload that was broken off needs to go on: the request, where the server keeps what it has, and which file
 /// it was, never its bytes (T-71). What Apple writes into it is not known; the form and its keys are ours.
 struct UploadResumeData: Equatable, Sendable {
+    /// What the server keeps.
+    struct Upload: Equatable, Sendable {
+        var location: String
+        var interop: Int
+        /// In bytes.
+        var length: Int64
+        var offset: Int64
+    }
+
     var request: URLRequest
-    var upload: TransferMessage.Upload
+    var upload: Upload
     /// The path of the file.
     var file: String
     /// When it was changed last, in seconds since 2001.
@@ -36,7 +44,7 @@ struct UploadResumeData: Equatable, Sendable {
     // MARK: Writing
 
     /// - Returns: nil if the file is not there any more as it was sent.
-    init?(_ request: URLRequest, _ upload: TransferMessage.Upload, of file: URL) {
+    init?(_ request: URLRequest, _ upload: Upload, of file: URL) {
         guard let (length, changed) = Self.look(at: file.path), length == upload.length else { return nil }
         self.request = request
         self.upload = upload
@@ -71,7 +79,7 @@ struct UploadResumeData: Equatable, Sendable {
         guard let now = Self.look(at: file) else { throw .fileGone(file) }
         guard now.length == length, now.changed == changed else { throw .fileChanged(file) }
         self.request = request
-        upload = TransferMessage.Upload(location: location, interop: interop, length: length, offset: offset)
+        upload = Upload(location: location, interop: interop, length: length, offset: offset)
         self.file = file
         self.changed = changed
     }

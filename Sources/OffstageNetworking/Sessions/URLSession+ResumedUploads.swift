@@ -1,6 +1,7 @@
 public import Foundation
 import FoundationNetworking
 import OffstageApp
+import OffstageWire
 import Synchronization
 
 extension URLSession {
@@ -23,9 +24,10 @@ extension URLSession {
         do throws(UploadResumeData.Problem) {
             let data = try UploadResumeData(data)
             let body = RequestBody(.file(URL(fileURLWithPath: data.file)))
-            if let background { return background.upload(data.request, body, answer, resuming: data.upload) }
+            let kept = TransferMessage.Upload(data.upload)
+            if let background { return background.upload(data.request, body, answer, resuming: kept) }
             let task = add { URLSessionUploadTask($0, data.request, of: self, body: body, answer: answer) }
-            task.facts.withLock { $0.upload = data.upload }
+            task.facts.withLock { $0.upload = kept }
             return task
         } catch {
             Log.send(subsystem: "com.apple.CFNetwork", category: "Default", level: "error", message: error.text)
