@@ -1,5 +1,5 @@
 /// What becomes due by time alone. Each names its process or its generation, so that one that outlived its reason is
-/// recognised and dropped.
+/// recognised and dropped. What names an app or a transfer is boxed: the largest decides the size of all.
 enum Deadline: Equatable, Sendable, Codable {
     /// H of the budget clock of this generation (L-32, L-38).
     case handlers(ProcessNumber, generation: Int)

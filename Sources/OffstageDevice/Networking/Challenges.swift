@@ -42,7 +42,6 @@ extension TransferChallenge.Method {
 
 extension ServerChallenge {
     init(_ challenge: Challenge) {
-        let head = challenge.response
         self.init(
             method: TransferChallenge.Method(challenge.method).rawValue,
             scheme: challenge.url.scheme,
@@ -50,12 +49,7 @@ extension ServerChallenge {
             port: challenge.url.port,
             realm: challenge.realm.map(WireTranslation.clamped),
             failures: challenge.previousFailureCount,
-            response: TransferResponse(
-                url: challenge.url.text,
-                status: head.status,
-                version: head.protocolName == "h2" ? "HTTP/2" : "HTTP/1.1",
-                headers: head.headers.fields.map { TransferOrder.Header($0.name, $0.value) }
-            )
+            response: TransferResponse(challenge.response, from: challenge.url)
         )
     }
 }

@@ -77,7 +77,7 @@ extension WireTranslation {
         TransferEvent.Head(
             url: url.text,
             status: head.status,
-            version: head.protocolName == "h2" ? "HTTP/2" : "HTTP/1.1",
+            version: head.version,
             headers: headers(head.headers)
         )
     }
@@ -127,5 +127,26 @@ extension WireTranslation {
         exchange.isExpensive = transaction.path.isExpensive
         exchange.isConstrained = transaction.path.isConstrained
         return exchange
+    }
+}
+
+extension ResponseHead {
+    /// As `HTTPURLResponse` is told of it.
+    fileprivate var version: String { protocolName == "h2" ? "HTTP/2" : "HTTP/1.1" }
+}
+
+extension TransferResponse {
+    /// - Parameters:
+    ///   - bytes: of its body, that came.
+    ///   - sent: of the request's body.
+    init(_ head: ResponseHead, from url: WebAddress, bytes: Int64 = 0, sent: Int64 = 0) {
+        self.init(
+            url: url.text,
+            status: head.status,
+            version: head.version,
+            headers: head.headers.fields.map { TransferOrder.Header($0.name, $0.value) },
+            bytes: bytes,
+            sent: sent
+        )
     }
 }

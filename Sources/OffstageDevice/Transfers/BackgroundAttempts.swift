@@ -351,14 +351,7 @@ final class BackgroundAttempts {
         _ attempt: Attempt
     ) {
         leave(key, attempt)
-        let response = TransferResponse(
-            url: url.text,
-            status: head.status,
-            version: head.protocolName == "h2" ? "HTTP/2" : "HTTP/1.1",
-            headers: head.headers.fields.map { TransferOrder.Header($0.name, $0.value) },
-            bytes: received,
-            sent: attempt.sent
-        )
+        let response = TransferResponse(head, from: url, bytes: received, sent: attempt.sent)
         words.append(.fact(key, .finished(response)))
     }
 

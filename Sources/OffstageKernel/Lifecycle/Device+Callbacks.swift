@@ -40,6 +40,7 @@ extension Device {
         if callback == .didEnterBackground { startClock(of: number, budget: profile.taskBudget, &turn) }
         let call = nextCallbackNumber()
         decide(number, &turn) { $0.called(callback, call, $1) }
+        // Nothing changes, but `read` would copy the process here.
         let delivery = processes.change(number) { [now = turn.now] in $0.delivery(of: callback, call, at: now) }
         if let delivery { turn.effects.append(.deliver(number, delivery)) }
     }
