@@ -46,6 +46,26 @@ import Testing
         )
     }
 
+    @Test mutating func deadlines_ofWhatIsOverwrittenOrSent_areForgotten() {
+        for number: UInt64 in 1...5 { feed(push(number, bundle: "\(number)", lasts: 50 + Int64(number))) }
+        for number: UInt64 in 6...20_000 { feed(push(number, bundle: "busy", lasts: 1000)) }
+        #expect(machine.waitingCount == 6 && machine.deadlineCount < 2048)
+        // Those that are wanted are still there.
+        log = []
+        feed(.timePassed, after: 54)
+        #expect(log == ["1 expired", "2 expired", "3 expired", "4 expired"])
+        #expect(machine.nextDeadline == start + .seconds(55))
+        feed(.timePassed, after: 1000)
+        #expect(machine.waitingCount == 0 && machine.nextDeadline == nil)
+    }
+
+    @Test mutating func deadlines_ofManyThatWait_areAllKept() {
+        for number: UInt64 in 1...3000 { feed(push(number, bundle: "\(number)", lasts: Int64(number))) }
+        #expect(machine.deadlineCount == 3000)
+        feed(.timePassed, after: 2999)
+        #expect(machine.waitingCount == 1 && machine.nextDeadline == start + .seconds(3000))
+    }
+
     @Test mutating func `P-34 of five pushes to an offline device the fifth arrives`() {
         for number: UInt64 in 1...5 { feed(push(number)) }
         feed(push(6, bundle: "b"))

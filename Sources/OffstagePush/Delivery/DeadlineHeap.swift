@@ -14,6 +14,13 @@ struct DeadlineHeap<Owner: Equatable & Sendable & Codable>: Equatable, Sendable,
 
     private var entries: [Entry] = []
 
+    var count: Int { entries.count }
+    /// Whether it is time to look how many of these are still wanted: at each power of two, so that it costs little.
+    var hasGrown: Bool { count >= 1024 && count & (count - 1) == 0 }
+
+    /// Forgets all others.
+    mutating func keep(only wanted: [Entry]) { entries = wanted.sorted(by: Entry.isBefore) }
+
     var earliest: Moment? { entries.first?.moment }
 
     mutating func insert(_ entry: Entry) {

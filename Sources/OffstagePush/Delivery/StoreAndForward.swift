@@ -55,6 +55,9 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
     /// How many notifications wait for their devices.
     public var waitingCount: Int { lanes.values.reduce(0) { $0 + $1.waiting.count } }
 
+    /// How many moments are remembered: about as many as notifications wait, but for a thousand.
+    package var deadlineCount: Int { deadlines.count }
+
     func disabledTopics(of device: String) -> Set<String> { lanes[device]?.disabled ?? [] }
 
     public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
@@ -149,7 +152,6 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
             return
         }
         var lane = lanes[notification.device] ?? DeviceLane()
-        defer { lanes[notification.device] = lane }
         if let index = lane.waiting.firstIndex(where: { $0.notification.bundle == notification.bundle }) {
             let other = lane.waiting[index].notification
             if other.number > notification.number { return overwrite(notification, at: now, &effects) }
@@ -158,10 +160,25 @@ public struct StoreAndForward: Equatable, Sendable, Codable {
         }
         let place = lane.waiting.firstIndex { $0.notification.number > notification.number } ?? lane.waiting.endIndex
         lane.waiting.insert(.init(notification: notification, sequence: sequence), at: place)
+        lanes[notification.device] = lane
         deadlines.insert(.init(moment: expiry, number: notification.number, owner: notification.device))
+        if deadlines.hasGrown { forgetOldDeadlines() }
         guard let cause else { return }
         if cause != .unacknowledged { effects.append(.keep(notification)) }
         effects.append(.record(.init(notification, cause == .power ? .held : .stored, cause, at: now)))
+    }
+
+    /// Of what was overwritten or sent meanwhile. A moment may lie thirty days ahead, and many notifications pass until
+    /// then.
+    private mutating func forgetOldDeadlines() {
+        guard deadlines.count > 2 * waitingCount else { return }
+        let wanted = lanes.values.flatMap(\.waiting).compactMap { waiting in
+            let notification = waiting.notification
+            return notification.expiry.map { expiry in
+                DeadlineHeap.Entry(moment: expiry, number: notification.number, owner: notification.device)
+            }
+        }
+        deadlines.keep(only: wanted)
     }
 
     private func overwrite(_ notification: PushNotification, at now: Moment, _ effects: inout [Effect]) {
