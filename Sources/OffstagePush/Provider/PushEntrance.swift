@@ -79,16 +79,15 @@ public struct PushEntrance: Sendable, Codable {
             return .accepted(notification, lints: validation.lints)
         } catch {
             let answer = Answer(id: validation.answerID, reason: error.reason, since: error.since)
-            return .refused(
-                answer,
-                record(of: answer, request, detail: error.detail ?? tellEnd(error, request), at: now)
-            )
+            let token = request.token
+            let detail = error.detail ?? tellEnd(error, token)
+            return .refused(answer, record(of: answer, request, token, detail: detail, at: now))
         }
     }
 
     /// - Returns: what to tell a provider that was told before.
-    private mutating func tellEnd(_ refusal: Validation.Refusal, _ request: ProviderRequest) -> String? {
-        guard let since = refusal.since, let token = request.token else { return nil }
+    private mutating func tellEnd(_ refusal: Validation.Refusal, _ token: DeviceToken?) -> String? {
+        guard let since = refusal.since, let token else { return nil }
         var told = toldEnds[token].flatMap { $0.since == since ? $0 : nil } ?? ToldEnd(since: since)
         defer {
             told.times += 1
@@ -107,16 +106,20 @@ public struct PushEntrance: Sendable, Codable {
     ) -> Outcome {
         let id = request[header: "apns-id"].flatMap(MessageID.init) ?? freshID
         let answer = Answer(id: id, reason: reason, since: reason.hasTimestamp ? now : nil)
-        return .refused(answer, record(of: answer, request, detail: "forced", at: now))
+        return .refused(answer, record(of: answer, request, request.token, detail: "forced", at: now))
     }
 
-    private func record(of answer: Answer, _ request: ProviderRequest, detail: String?, at now: Moment)
-        -> DeliveryRecord
-    {
+    private func record(
+        of answer: Answer,
+        _ request: ProviderRequest,
+        _ token: DeviceToken?,
+        detail: String?,
+        at now: Moment
+    ) -> DeliveryRecord {
         DeliveryRecord(
             at: now,
             id: answer.id,
-            device: request.token.flatMap { tokens[$0]?.device },
+            device: token.flatMap { tokens[$0]?.device },
             topic: request[header: "apns-topic"],
             event: .refused,
             reason: answer.reason?.rawValue,
