@@ -15,7 +15,7 @@ let gnu: [CSetting] = [.define("_GNU_SOURCE")]
 /// What apps see under Apple's module names, by way of the module aliases that `docs/guides` gives.
 let appleTargets = [
     "OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks", "OffstageUserNotifications", "OffstageOS",
-    "OffstageOSLog",
+    "OffstageOSLog", "OffstageCoreLocation",
 ]
 
 let package = Package(
@@ -152,10 +152,12 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageWire"],
             swiftSettings: settings + [.swiftLanguageMode(.v5)]
         ),
+        // The regions of location triggers, and no more.
+        .target(name: "OffstageCoreLocation", swiftSettings: settings),
         // In that mode for the same reason.
         .target(
             name: "OffstageUserNotifications",
-            dependencies: ["OffstageApp", "OffstageWire"],
+            dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageWire"],
             swiftSettings: settings + [.swiftLanguageMode(.v5)]
         ),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.

@@ -42,6 +42,7 @@ build_apps() {
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers SessionBugs \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}
     build_products "$1" Tests/Clients Pager --extension=PagerShare
+    build_products "$1" Tests/Clients Poster --extension=PosterService
     local twin
     for twin in Bug61 Bug61Mended; do build_products "$1" Tests/BugPrograms "$twin" --extension="${twin}Service"; done
 }

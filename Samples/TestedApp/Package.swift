@@ -7,6 +7,7 @@ let appleNames: [SwiftSetting] = [
         "-module-alias", "UIKit=OffstageUIKit",
         "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
         "-module-alias", "UserNotifications=OffstageUserNotifications",
+        "-module-alias", "CoreLocation=OffstageCoreLocation",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
     ])

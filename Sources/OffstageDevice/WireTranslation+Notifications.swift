@@ -68,7 +68,22 @@ extension WireTranslation {
         content.target = said.target.map(Self.clamped)
         content.filter = said.filter.map(Self.clamped)
         content.level = said.level
+        content.relevance = said.relevance == 0 ? nil : said.relevance
+        let attachments = said.attachments.prefix(Self.mostAttachments).filter { Self.isName($0.file) }
+        if !attachments.isEmpty { content.attachments = attachments.map(attachment) }
         return content
+    }
+
+    /// A limit of this device.
+    private static let mostAttachments = 32
+
+    /// Whether it names a file within a folder, and not another place.
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && !text.hasPrefix(".") && !text.contains { $0 == "/" || $0 == "\0" } && text.utf8.count < 256
+    }
+
+    private func attachment(_ said: NotificationMessage.Attachment) -> NotificationAttachment {
+        NotificationAttachment(identifier: Self.clamped(said.identifier), file: said.file, type: text(said.type))
     }
 
     private func trigger(_ said: NotificationMessage.Trigger) -> NotificationTrigger {
@@ -77,6 +92,7 @@ extension WireTranslation {
             case .push: .push
             case .interval(let nanoseconds): .interval(.nanoseconds(min(max(nanoseconds, 0), Self.century)))
             case .calendar(let components): .calendar(text(components))
+            case .location(let region): .location(text(region))
             }
         return NotificationTrigger(
             kind: kind,
@@ -162,6 +178,10 @@ extension WireTranslation {
         said.target = content.target
         said.filter = content.filter
         said.level = content.level
+        said.relevance = content.relevance ?? 0
+        said.attachments = (content.attachments ?? []).map {
+            .init(identifier: $0.identifier, file: $0.file, type: $0.type)
+        }
         return said
     }
 
@@ -171,6 +191,7 @@ extension WireTranslation {
             case .push: .push
             case .interval(let span): .interval(nanoseconds: span.nanoseconds)
             case .calendar(let components): .calendar(components)
+            case .location(let region): .location(region)
             }
         var said = NotificationMessage.Trigger(kind)
         said.repeats = trigger.repeats

@@ -31,6 +31,13 @@ extension Device {
         }
     }
 
+    /// The files that notifications of an app have, of those that wait and those that are shown.
+    public func attachments(of app: AppIdentifier) -> [NotificationAttachment] {
+        let ledger = apps[app]?.notifications
+        let requests = (ledger?.pending.map(\.request) ?? []) + (ledger?.shown.map(\.request) ?? [])
+        return requests.flatMap { $0.content.attachments ?? [] }
+    }
+
     /// The app on the screen, or nil for the springboard and the lock screen.
     public var foreground: AppIdentifier? { lock.isLocked ? nil : front }
 

@@ -22,7 +22,8 @@ package struct ManifestText {
     /// Apple's names for Offstage's modules.
     private static let aliases = [
         "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
-        "UserNotifications=OffstageUserNotifications", "os=OffstageOS", "OSLog=OffstageOSLog",
+        "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation", "os=OffstageOS",
+        "OSLog=OffstageOSLog",
     ]
 
     /// - Parameters:

@@ -14,6 +14,10 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 1 << 5)
     /// Granted without a question.
     public static let provisional = UNAuthorizationOptions(rawValue: 1 << 6)
+    @available(*, deprecated, message: "announcements are always included")
+    public static let announcement = UNAuthorizationOptions(rawValue: 1 << 7)
+    @available(*, deprecated, message: "an entitlement allows it")
+    public static let timeSensitive = UNAuthorizationOptions(rawValue: 1 << 8)
 }
 
 /// What of a notification is shown in the foreground (N-7).

@@ -1,7 +1,8 @@
 public import Foundation
 
 /// What Apple's framework says when it cannot do what an app asks of notifications.
-/// - Note: This device takes every request, so nothing here throws it.
+/// - Note: This device takes every request but for its attachments: an app meets the codes of these only, without
+///   `attachmentNotInDataStore` and `attachmentCorrupt`.
 public struct UNError: CustomNSError, Hashable, Sendable {
     public enum Code: Int, Sendable {
         case notificationsNotAllowed = 1

@@ -7,20 +7,31 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     // Only the mutable subclass writes these, before it is handed on; whoever takes a content takes a copy.
     fileprivate var said: NotificationMessage.Content
     fileprivate var info: [AnyHashable: Any]
+    fileprivate var attached: [UNNotificationAttachment]
 
     public override init() {
         said = .init()
         info = [:]
+        attached = []
     }
 
     init(_ said: NotificationMessage.Content) {
         self.said = said
         info = UserInfo.read(said.userInfo)
+        attached = said.attachments.map(UNNotificationAttachment.init)
+    }
+
+    /// As a request keeps it.
+    init(keptOf other: UNNotificationContent) {
+        said = other.message
+        info = UserInfo.read(said.userInfo)
+        attached = other.attached
     }
 
     fileprivate init(copy other: UNNotificationContent) {
         said = other.said
         info = other.info
+        attached = other.attached
     }
 
     open var title: String { said.title }
@@ -36,18 +47,29 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     open var interruptionLevel: UNNotificationInterruptionLevel {
         UNNotificationInterruptionLevel(rawValue: UInt(clamping: said.level)) ?? .active
     }
+    open var relevanceScore: Double { said.relevance }
+    open var attachments: [UNNotificationAttachment] { attached }
 
     open func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(copy: self) }
 
     open func mutableCopy(with zone: NSZone? = nil) -> Any { UNMutableNotificationContent(copy: self) }
 
-    /// The content as it goes to the device.
+    /// The content as it goes to the device, but for its attachments.
     var message: NotificationMessage.Content {
         var said = said
+        said.attachments = []
+        said.relevance = said.relevance.isFinite ? said.relevance : 0
         said.title = said.title.clipped
         said.subtitle = said.subtitle.clipped
         said.body = said.body.clipped
         said.userInfo = UserInfo.written(info)
+        return said
+    }
+
+    /// The content with its attachments, whose files are the system's from now on.
+    func kept() throws(UNError) -> NotificationMessage.Content {
+        var said = message
+        for attachment in attached { said.attachments.append(try attachment.kept()) }
         return said
     }
 }
@@ -107,6 +129,15 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
     open override var interruptionLevel: UNNotificationInterruptionLevel {
         get { super.interruptionLevel }
         set { said.level = Int(newValue.rawValue) }
+    }
+    /// From 0 to 1: which of an app's notifications a summary shows first. This device makes none.
+    open override var relevanceScore: Double {
+        get { said.relevance }
+        set { said.relevance = newValue }
+    }
+    open override var attachments: [UNNotificationAttachment] {
+        get { attached }
+        set { attached = newValue }
     }
 }
 

@@ -11,7 +11,7 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
 
     public init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?) {
         self.identifier = identifier
-        self.content = UNNotificationContent(content.message)
+        self.content = UNNotificationContent(keptOf: content)
         self.trigger = trigger
     }
 
@@ -21,9 +21,10 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
         trigger = said.trigger.map(UNNotificationTrigger.make)
     }
 
-    var message: NotificationMessage.Notification {
+    /// The request as it goes to the device.
+    func kept() throws(UNError) -> NotificationMessage.Notification {
         var said = NotificationMessage.Notification(identifier: identifier.clipped)
-        said.content = content.message
+        said.content = try content.kept()
         said.trigger = trigger?.message
         return said
     }

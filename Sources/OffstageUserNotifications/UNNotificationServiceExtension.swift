@@ -23,7 +23,9 @@ open class UNNotificationServiceExtension: NSObject {
 extension UNNotificationServiceExtension: NotificationServicing {
     package func receive(_ notification: NotificationMessage.Notification, number: Int) {
         didReceive(UNNotificationRequest(notification)) { content in
-            Connection.shared?.send(.push(.notification(.contentHandled(number: number, content.message))))
+            // As on iOS, what cannot be attached is left out: the notification is shown all the same.
+            let said = (try? content.kept()) ?? content.message
+            Connection.shared?.send(.push(.notification(.contentHandled(number: number, said))))
         }
     }
 

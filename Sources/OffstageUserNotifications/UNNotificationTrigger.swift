@@ -1,5 +1,6 @@
 public import Foundation
 import OffstageApp
+public import OffstageCoreLocation
 import OffstageWire
 
 /// When a notification is due; one of its subclasses says it.
@@ -24,6 +25,8 @@ open class UNNotificationTrigger: NSObject, @unchecked Sendable {
                     ?? DateComponents(),
                 repeats: said.repeats
             )
+        case .location(let region):
+            UNLocationNotificationTrigger(region: RegionText.read(region), repeats: said.repeats)
         }
     }
 }
@@ -96,6 +99,23 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
         said.repeats = repeats
         said.moments = dates.map { Int64(min($0.timeIntervalSince1970, 9e9) * 1000) * 1_000_000 }
         if isRegular, said.moments.count == 2 { said.period = said.moments[1] - said.moments[0] }
+        return said
+    }
+}
+
+/// When the device comes into a region or leaves it, as the region says.
+/// - Note: This device does not move: such a request waits until it is removed.
+open class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
+    public let region: CLRegion
+
+    public init(region: CLRegion, repeats: Bool) {
+        self.region = (region.copy() as? CLRegion) ?? region
+        super.init(repeats: repeats)
+    }
+
+    override var message: NotificationMessage.Trigger? {
+        var said = NotificationMessage.Trigger(.location(RegionText.written(region)))
+        said.repeats = repeats
         return said
     }
 }

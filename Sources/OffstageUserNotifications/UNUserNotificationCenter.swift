@@ -67,18 +67,26 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     // MARK: Requests
 
-    /// An equal identifier replaces what waits or is shown (P-15).
+    /// An equal identifier replaces what waits or is shown (P-15). The files of attachments are the system's from then
+    /// on.
+    /// - Note: The error is a ``UNError`` if one of them cannot be moved; whatever else is asked for is taken.
     @preconcurrency
     open func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        ask(.added(request.message)) { _ in completionHandler?(nil) }
+        do throws(UNError) {
+            ask(.added(try request.kept())) { _ in completionHandler?(nil) }
+        } catch {
+            queue.async { completionHandler?(error) }
+        }
     }
 
     open func add(_ request: UNNotificationRequest) async throws {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            add(request) { _ in continuation.resume() }
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            add(request) { error in
+                if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+            }
         }
     }
 

@@ -89,8 +89,29 @@ public enum NotificationMessage: Equatable, Sendable, Codable {
         public var filter: String?
         /// `UNNotificationInterruptionLevel.rawValue`.
         public var level = 1
+        /// From 0 to 1; a number in any case.
+        public var relevance = 0.0
+        public var attachments: [Attachment] = []
 
         public init() {}
+    }
+
+    /// A file that is shown with a notification.
+    public struct Attachment: Equatable, Sendable, Codable {
+        /// Where the files lie, from the home of a process.
+        public static let folder = "SystemData/com.apple.usernotifications/Attachments"
+
+        public var identifier: String
+        /// In that folder.
+        public var file: String
+        /// A uniform type identifier.
+        public var type: String
+
+        public init(identifier: String, file: String, type: String) {
+            self.identifier = identifier
+            self.file = file
+            self.type = type
+        }
     }
 
     public struct Trigger: Equatable, Sendable, Codable {
@@ -99,6 +120,8 @@ public enum NotificationMessage: Equatable, Sendable, Codable {
             case interval(nanoseconds: Int64)
             /// `DateComponents` as JSON.
             case calendar(String)
+            /// A region, as JSON.
+            case location(String)
         }
 
         public var kind: Kind

@@ -7,6 +7,7 @@ let offstage: [SwiftSetting] = [
         "-module-alias", "UIKit=OffstageUIKit",
         "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
         "-module-alias", "UserNotifications=OffstageUserNotifications",
+        "-module-alias", "CoreLocation=OffstageCoreLocation",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",
@@ -71,6 +72,9 @@ let package = Package(
         app("PagerShare", .v5, dependencies: [networking], exclude: ["Info.plist"]),
         // An app that writes down what it gets.
         app("Postbox", .v5, exclude: ["Info.plist"]),
+        // One that attaches files to them, and its extension, which does too.
+        app("Poster", .v5, exclude: ["Info.plist"]),
+        app("PosterService", .v5, exclude: ["Info.plist"]),
         // One that shows them.
         app("Bulletin", .v5, exclude: ["Info.plist"]),
         // Background Fetch as in 2014, with the mistake of its time.

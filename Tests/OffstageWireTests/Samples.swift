@@ -135,6 +135,8 @@ enum Samples {
         notification.content.thread = "thread"
         notification.content.target = "target"
         notification.content.filter = "filter"
+        notification.content.relevance = 0.5
+        notification.content.attachments = [.init(identifier: "identifier", file: "file", type: "type")]
         var trigger = NotificationMessage.Trigger(.calendar("{}"))
         trigger.repeats = true
         trigger.moments = [1]

@@ -32,9 +32,9 @@ open class FileManager: Foundation.FileManager, @unchecked Sendable {
 }
 
 /// The app's data container.
-enum HomeFolder {
+package enum HomeFolder {
     /// The environment is asked first: Foundation's answer costs half a millisecond of every launch.
-    static var url: URL {
+    package static var url: URL {
         let path = getenv("CFFIXED_USER_HOME").map { String(cString: $0) } ?? NSHomeDirectory()
         return URL(fileURLWithPath: path, isDirectory: true)
     }

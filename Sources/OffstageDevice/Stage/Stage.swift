@@ -45,6 +45,9 @@ final class Stage<Host: ProcessHost> {
         self.isStrict = isStrict
         files = TransferFiles(folder, isDurable: host.page == nil)
         files.keep(only: kernel.transferKeys)
+        for app in apps.apps.values {
+            AttachmentFiles(folder).keep(only: kernel.attachments(of: app.identifier), of: app)
+        }
         networking = try Networking(network, of: kernel, files: files)
         hostFolders = HostFolders(state: folder.path)
     }
@@ -321,7 +324,9 @@ final class Stage<Host: ProcessHost> {
     func events(_ words: [AppProcess.Word], of process: AppProcess) -> [Event] {
         words.flatMap { word -> [Event] in
             switch word {
-            case .fact(let fact): return [.process(process.number, fact)]
+            case .fact(let fact):
+                passAttachments(of: fact, from: process.app)
+                return [.process(process.number, fact)]
             case .picture(let picture):
                 try? SnapshotFiles(folder, process.app).write(picture)
                 return []
@@ -332,6 +337,15 @@ final class Stage<Host: ProcessHost> {
                 return carryOnTransfers()
             }
         }
+    }
+
+    /// Before the kernel hears of it, so that its app finds them there (Y-9).
+    private func passAttachments(of fact: ProcessFact, from part: AppIdentifier) {
+        guard case .push(.notification(.contentHandled(_, let content))) = fact, let attachments = content.attachments,
+            let owner = apps.apps.values.first(where: { $0.extensions?.contains { $0.identifier == part } ?? false }),
+            let source = owner.all.first(where: { $0.identifier == part })
+        else { return }
+        AttachmentFiles(folder).pass(attachments, from: source, to: owner)
     }
 
     /// A word about background sessions; the file that a task names is taken into keeping before the kernel hears of

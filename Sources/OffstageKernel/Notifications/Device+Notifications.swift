@@ -91,6 +91,8 @@ extension Device {
         if let next {
             record(.notificationScheduled, app, [.init("id", .string(request.identifier))], &turn)
             arm(.notification(app), at: max(next, turn.now))
+        } else if case .location? = request.trigger?.kind {
+            record(.notificationScheduled, app, [.init("id", .string(request.identifier))], &turn)
         } else if request.trigger == nil {
             notify(app, request, &turn)
         }
@@ -198,6 +200,7 @@ extension NotificationRequest {
         ]
         if !content.title.isEmpty { fields.append(.init("title", .string(content.title))) }
         if !content.body.isEmpty { fields.append(.init("body", .string(content.body))) }
+        if let attachments = content.attachments { fields.append(.init("attachments", .integer(attachments.count))) }
         return fields
     }
 }

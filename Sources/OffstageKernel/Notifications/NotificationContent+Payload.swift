@@ -22,6 +22,7 @@ extension NotificationContent {
         target = aps?["target-content-id"]?.string
         filter = aps?["filter-criteria"]?.string
         level = ["passive": 0, "time-sensitive": 2, "critical": 3][aps?["interruption-level"]?.string ?? ""] ?? 1
+        relevance = aps?["relevance-score"]?.double.flatMap { $0.isFinite ? $0 : nil }
     }
 
     private static func text(_ alert: JSON, _ name: String, key: String, arguments: String) -> String {

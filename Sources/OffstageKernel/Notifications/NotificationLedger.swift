@@ -10,7 +10,8 @@ struct NotificationLedger: Equatable, Sendable, Codable {
     /// A request whose moment has not come.
     struct Pending: Equatable, Sendable, Codable {
         var request: NotificationRequest
-        var next: Instant
+        /// Nil if no moment ever comes: it waits for a place.
+        var next: Instant?
         /// The moments after that, and what lies between those that follow.
         var later: [Instant]
         var period: Duration?
@@ -85,13 +86,17 @@ struct NotificationLedger: Equatable, Sendable, Codable {
     // MARK: What waits
 
     /// When ``takeDue(at:)`` has something.
-    var nextDeadline: Instant? { pending.map(\.next).min() }
+    var nextDeadline: Instant? { pending.compactMap(\.next).min() }
 
     /// An equal identifier replaces what waits (P-15).
     /// - Returns: when it will be due; nil if it is due now, or never.
     mutating func add(_ request: NotificationRequest, at now: Instant) -> Instant? {
         remove(pending: [request.identifier])
         guard let trigger = request.trigger else { return nil }
+        if case .location = trigger.kind {
+            wait(.init(request: request, later: []))
+            return nil
+        }
         var moments = trigger.moments
         var period = trigger.repeats ? trigger.period : nil
         if case .interval(let interval) = trigger.kind {
@@ -99,27 +104,29 @@ struct NotificationLedger: Equatable, Sendable, Codable {
             period = trigger.repeats ? max(interval, .seconds(1)) : nil
         }
         guard let first = moments.first else { return nil }
-        pending.append(
-            Pending(
+        wait(
+            .init(
                 request: request,
                 next: first,
                 later: trigger.repeats ? Array(moments.dropFirst()) : [],
                 period: period
             )
         )
-        if pending.count > Self.mostPending, let last = pending.indices.max(by: { pending[$0].next < pending[$1].next })
-        {
-            pending.remove(at: last)
-        }
         return first
+    }
+
+    private mutating func wait(_ new: Pending) {
+        pending.append(new)
+        let last = pending.indices.max { pending[$0].end < pending[$1].end }
+        if pending.count > Self.mostPending, let last { pending.remove(at: last) }
     }
 
     /// What is due by now, the earliest first; what repeats waits for its next moment.
     mutating func takeDue(at now: Instant) -> [NotificationRequest] {
-        let due = pending.enumerated().filter { $0.element.next <= now }
-            .sorted { ($0.element.next, $0.offset) < ($1.element.next, $1.offset) }
+        let due = pending.enumerated().filter { $0.element.end <= now }
+            .sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
             .map(\.element)
-        pending = pending.compactMap { $0.next <= now ? $0.after(now) : $0 }
+        pending = pending.compactMap { $0.end <= now ? $0.after(now) : $0 }
         return due.map(\.request)
     }
 
@@ -151,6 +158,8 @@ struct NotificationLedger: Equatable, Sendable, Codable {
 }
 
 extension NotificationLedger.Pending {
+    fileprivate var end: Instant { next ?? Instant(nanoseconds: .max) }
+
     /// The same with the first moment that lies ahead; nil if there is none.
     fileprivate func after(_ now: Instant) -> Self? {
         var copy = self
@@ -159,7 +168,7 @@ extension NotificationLedger.Pending {
             copy.next = copy.later.removeFirst()
             return copy
         }
-        guard let period else { return nil }
+        guard let period, let next else { return nil }
         let last = max(next, later.last ?? next)
         let passed = (now - last).nanoseconds / period.nanoseconds
         copy.next = Instant(nanoseconds: last.nanoseconds + (passed + 1) * period.nanoseconds)

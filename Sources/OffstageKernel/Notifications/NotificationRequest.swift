@@ -15,11 +15,29 @@ public struct NotificationContent: Equatable, Sendable, Codable {
     public var filter: String?
     /// `UNNotificationInterruptionLevel.rawValue`; 1 is active.
     public var level = 1
+    /// `relevanceScore`; nil for 0.
+    public var relevance: Double?
+    /// Nil for none.
+    public var attachments: [NotificationAttachment]?
 
     public init() {}
 
     /// Whether there is something to read; the rest of it works without being shown.
     var isVisible: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
+}
+
+/// A file that is shown with a notification (`UNNotificationAttachment`). It lies in the container of the app.
+public struct NotificationAttachment: Equatable, Sendable, Codable {
+    public var identifier: String
+    /// The name of the file, which is in no other folder than that of all attachments.
+    public var file: String
+    public var type: String
+
+    public init(identifier: String, file: String, type: String) {
+        self.identifier = identifier
+        self.file = file
+        self.type = type
+    }
 }
 
 /// When a notification is due (`UNNotificationTrigger`).
@@ -31,6 +49,8 @@ public struct NotificationTrigger: Equatable, Sendable, Codable {
         case interval(Duration)
         /// Its date components as the app's side wrote them; the app's side also reads them, and gives the moments.
         case calendar(String)
+        /// When the device comes into a region or leaves it, as the app's side wrote it: never, for it does not move.
+        case location(String)
     }
 
     public var kind: Kind

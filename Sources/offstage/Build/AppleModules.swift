@@ -2,9 +2,9 @@
 enum AppleModules {
     /// What an app can import here.
     static let there: Set = [
-        "BackgroundTasks", "CoreFoundation", "CoreGraphics", "Darwin", "Dispatch", "Foundation", "ObjectiveC",
-        "Observation", "OSLog",
-        "RegexBuilder", "Swift", "Synchronization", "UIKit", "UserNotifications", "_Concurrency", "os",
+        "BackgroundTasks", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch", "Foundation",
+        "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Swift", "Synchronization", "UIKit", "UserNotifications",
+        "_Concurrency", "os",
     ]
 
     /// What an app cannot, of the frameworks that apps import most.
@@ -13,7 +13,6 @@ enum AppleModules {
         "AppTrackingTransparency",
         "AudioToolbox", "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Combine", "Contacts",
         "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage",
-        "CoreLocation",
         "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo",
         "CryptoKit", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
         "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",

@@ -284,6 +284,20 @@ import Testing
         #expect(shown.filter { $0.hasSuffix("once") } == ["20 shown once"])
     }
 
+    @Test func local_atAPlace_waitsUntilItIsRemoved() {
+        var phone = Phone.notified()
+        phone.open()
+        phone.add("home", .init(kind: .location("{}"), repeats: true))
+        phone.add("soon", .init(kind: .interval(.seconds(20))))
+        phone.run(until: 100)
+        #expect(phone.notifications() == ["10 scheduled home", "10 scheduled soon", "30 shown soon"])
+        phone.report(.push(.notification(.pendingAsked(Phone.question))))
+        #expect(phone.pending == ["home"])
+        for number in 0..<64 { phone.add("\(number)", .init(kind: .interval(.seconds(60)))) }
+        phone.report(.push(.notification(.pendingAsked(Phone.question))))
+        #expect(phone.pending == (0..<64).map { "\($0)" }, "what never comes is not among those that come first")
+    }
+
     @Test func pending_isReplacedRemovedAndLimited() {
         var phone = Phone.notified()
         phone.open()
@@ -338,5 +352,15 @@ import Testing
         #expect(content.target == "W" && content.filter == "F" && content.level == 0)
         #expect(content.userInfo.contains(#""own": 1"#))
         #expect(NotificationContent(#"{"aps": {"sound": "default"}}"#).sound == "default")
+    }
+
+    @Test func `Y-11 level and relevance reach the content`() {
+        let content = NotificationContent(
+            #"{"aps": {"interruption-level": "time-sensitive", "relevance-score": 0.75}}"#
+        )
+        #expect(content.level == 2 && content.relevance == 0.75)
+        for score in ["1e999", "\"1\"", "null"] {
+            #expect(NotificationContent(#"{"aps": {"relevance-score": \#(score)}}"#).relevance == nil)
+        }
     }
 }
