@@ -143,7 +143,7 @@ final class Stage<Host: ProcessHost> {
             networking.end(number, at: settled.moment)
             if let process = processes[number] { kill(process, report, at: settled.moment) }
         case .measure(let number):
-            return processes[number].map { [.process(number, .used(host.usage(of: $0)))] } ?? []
+            return processes[number].map { [.process(number, .used($0.usageAtRest ?? host.usage(of: $0)))] } ?? []
         case .inform(let number, let visible):
             guard let app = processes[number]?.app else { break }
             send(.surroundings(WireTranslation.surroundings(visible, of: app, kernel)), to: number)
@@ -261,13 +261,16 @@ final class Stage<Host: ProcessHost> {
     func stopped(_ process: AppProcess) -> [Event] {
         process.isStopping = false
         let words = events(process.drainRest(ended: false), of: process)
-        let fact = ProcessFact.stopped(host.usage(of: process), lockedFiles: process.lockedFiles)
+        let usage = host.usage(of: process)
+        let fact = ProcessFact.stopped(usage, lockedFiles: process.lockedFiles)
+        process.usageAtRest = usage
         return words + [.process(process.number, fact)]
     }
 
     /// Lets resumed processes run. What they are told first is in their sockets by now, so that they wake once.
     private func letRun() {
         for process in resuming.compactMap({ processes[$0] }) {
+            process.usageAtRest = nil
             process.confinement.resume()
             host.wake(process)
         }
