@@ -49,6 +49,8 @@ public struct GatewaySettings: Sendable {
     static let mostStreams = 1000
     /// Bytes of a request's headers, as HTTP/2 counts them.
     static let mostHeaderBytes = 16_384
+    /// What is read of a provider's connection at a time: about a hundred requests.
+    static let readSize = 16_384
     /// A body beyond this is not read to its end.
     static let mostBodyBytes = 65_536
 }

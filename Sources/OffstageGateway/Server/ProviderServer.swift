@@ -64,6 +64,13 @@ final class ProviderServer {
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            // In portions, so that the disk has something to do while the rest of what came is looked at, and answers
+            // leave meanwhile: a client with a thousand requests under way sends them all at once.
+            .childChannelOption(.maxMessagesPerRead, value: 1)
+            .childChannelOption(
+                .recvAllocator,
+                value: FixedSizeRecvByteBufferAllocator(capacity: GatewaySettings.readSize)
+            )
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let server = box.value
