@@ -174,6 +174,26 @@ import Testing
         #expect(result.output.contains("lost 0 twice 0 unfounded 0"))
     }
 
+    /// It gives up while its ear at the database is still on its way there.
+    @Test func gatewayThatCannotServe_endsAndSaysSo() throws {
+        let database = try PostgresServer.shared.get().database()
+        let one = try RunningGateway(database: database)
+        defer { one.remove() }
+        for _ in 1...5 {
+            let folder = CourierDevice.newFolder()
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let result = try Tool.run(
+                "/usr/bin/env",
+                [
+                    "timeout", "--signal=KILL", "30", RunningGateway.program, "gateway", "run", "--port",
+                    String(one.port()), "--courier-port", "0", "--state", folder, "--store", database,
+                ]
+            )
+            #expect(result.code == 3)
+            #expect(result.errors.contains("port \(one.port()) on 127.0.0.1 cannot be had"))
+        }
+    }
+
     @Test func mistakes_areNamed() throws {
         func errors(_ store: String) throws -> (code: Int32, text: String) {
             let result = try Tool.run(RunningGateway.program, ["gateway", "status", "--store", store])

@@ -93,8 +93,9 @@ final class PostgresListener: Sendable {
         )
         try connection.run("LISTEN \(PostgresMessage.everybody)")
         try connection.run("LISTEN \(PostgresMessage.channel(of: node))")
-        // What rang before this connection stood does not concern it.
+        // What rang before this connection stood does not concern it, unless it was the end.
         calm()
+        if isStopping.withLock(\.self) { return }
         store.node.withLock { $0 = node }
         hear(.up(node))
         while true {
