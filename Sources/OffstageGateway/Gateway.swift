@@ -114,7 +114,14 @@ public struct Gateway: Sendable {
         _ keys: KeyRegistry,
         _ enrolment: String
     ) async throws {
-        let ports = try await running.listen()
+        let ports: RunningGateway.Ports
+        do {
+            ports = try await running.listen()
+        } catch {
+            // What the disk's thread is about would come back to a loop that is not there any more.
+            await running.shutDown(within: .seconds(1))
+            throw error
+        }
         let ready = Ready(
             host: settings.host,
             port: ports.provider,
