@@ -82,7 +82,7 @@ final class EventStore: Sendable {
         try write { db in
             let input = try db.cachedStatement(sql: "INSERT INTO inputs (moment, event) VALUES (?, ?)")
             for event in settled.events {
-                try input.execute(arguments: [settled.moment.nanoseconds, encoder.encode(event)])
+                try input.execute(arguments: [settled.moment.nanoseconds, event.json(encoder)])
             }
             let line = try db.cachedStatement(sql: "INSERT INTO records (seq, t, app, line) VALUES (?, ?, ?, ?)")
             for record in settled.records {
