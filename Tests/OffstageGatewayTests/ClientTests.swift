@@ -104,6 +104,38 @@ import Testing
         #expect(try gateway.ids("refused").count == 1, "the GOAWAY's own request is answered")
     }
 
+    /// The requests of APNSwift 6: a token over several lines with its time as text, a raw signature, these headers.
+    @Test func requestsOfAPNSwift_areAccepted_overHTTP2AndInTheClear() throws {
+        let gateway = try RunningGateway(["--verify-keys"])
+        defer { gateway.remove() }
+        let curl = Curl(gateway: gateway)
+        let token = try gateway.token()
+        let jwt = try #require(
+            gateway.client(
+                "swift_token",
+                gateway.text("signing_key"),
+                gateway.text("key_id"),
+                gateway.text("team_id")
+            ) as? String
+        )
+        let common = ["content-type: application/json", "user-agent: APNS/swift-nio"]
+        let ways = [
+            (nil, ["--http2"]), ("http://127.0.0.1:\(gateway.port("plaintext_port"))", ["--http1.1"]),
+        ]
+        for (url, options) in ways {
+            let id = UUID().uuidString.lowercased()
+            let alert = [
+                "apns-id: \(id)", "apns-expiration: 0", "apns-priority: 10", "apns-collapse-id: score",
+            ]
+            let answer = try curl.post(token, jwt: jwt, to: url, headers: common + alert, options: options)
+            #expect(answer.status == 200 && answer.headers["apns-id"] == id)
+            #expect(answer.headers["apns-unique-id"].flatMap(UUID.init) != nil)
+            let gone = try curl.post(String(repeating: "ab", count: 32), jwt: jwt, to: url, options: options)
+            #expect(gone.status == 400 && gone.reason == "BadDeviceToken")
+        }
+        #expect(try gateway.ids("accepted").count == 2)
+    }
+
     @Test func `P-5 h2load opens many streams before its token is known`() throws {
         let gateway = try RunningGateway(["--verify-keys"])
         defer { gateway.remove() }

@@ -98,6 +98,18 @@ import Testing
         #expect(try Curl(gateway: gateway).post(token, jwt: jwt).status == 200, "others are served")
     }
 
+    /// The same again and again, and what of memory is left in use by it.
+    @Test func brokenFrames_leaveNothingBehind() throws {
+        let (gateway, port, jwt, token) = try gateway()
+        defer { gateway.remove() }
+        _ = try gateway.client("broken", port)
+        let before = try gateway.residentBytes()
+        for _ in 1...8 { #expect(try (gateway.client("broken", port) as? [String: String])?.count == 15) }
+        let each = (try gateway.residentBytes() - before) / (8 * 15)
+        #expect(each < 32 << 10, "a connection that ended left \(each) bytes")
+        #expect(try Curl(gateway: gateway).post(token, jwt: jwt).status == 200)
+    }
+
     @Test func hugeRequests_areAnsweredWithoutBeingKept() throws {
         let (gateway, port, jwt, token) = try gateway()
         defer { gateway.remove() }

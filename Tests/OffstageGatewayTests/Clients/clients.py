@@ -6,10 +6,12 @@ Tests/OffstageGatewayTests starts it with the Python that scripts/test prepares.
 """
 
 import asyncio
+import base64
 import json
 import socket
 import ssl
 import sys
+import time
 import uuid
 
 
@@ -300,6 +302,22 @@ def unread(port, token, jwt, count):
                 statuses[status] = statuses.get(status, 0) + 1
             ended += isinstance(event, h2.events.StreamEnded)
     return statuses
+
+
+def swift_token(key, key_id, team_id):
+    """A provider token as APNSwift makes it: members over several lines, `iat` a text, `kid` twice, a raw signature."""
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec, utils
+
+    def part(data):
+        return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+    head = f'{{\n    "alg": "ES256",\n    "typ": "JWT",\n    "kid": "{key_id}"\n}}'
+    claims = f'{{\n    "iss": "{team_id}",\n    "iat": "{int(time.time())}",\n    "kid": "{key_id}"\n}}'
+    signed = f"{part(head.encode())}.{part(claims.encode())}"
+    private = serialization.load_pem_private_key(open(key, "rb").read(), None)
+    r, s = utils.decode_dss_signature(private.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
+    return f"{signed}.{part(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
 
 
 def broken(port):
