@@ -1,4 +1,5 @@
 import OffstageKernel
+import OffstageTransfer
 import Testing
 
 @testable import OffstageScenario
@@ -121,6 +122,61 @@ import Testing
         #expect(lost > 150)
         #expect(late > 450)
         #expect(overtaken > 100)
+    }
+
+    private static let transfers = """
+        environment: { network: cellular }
+        apps: [ { bundle: A.app } ]
+        origins:
+          https://a.example.com:
+            - { path: /film.mov, size: 600KB, faults: [ { status: 500 } ] }
+            - { path: /picture, method: PUT, status: 201 }
+        timeline:
+          - { at: 10m, environment: { network: wifi } }
+        until: 1h
+        """
+
+    @Test func transfers_meetServersThatFail_networksThatGo_andDeaths() throws {
+        let scenario = try Scenario(yaml: Self.transfers, file: "t.yaml") { _ in .present(identifier: nil) }
+        let spans = [(5, 300), (900, 1000)].map { Opportunities.Transfer(begin: second($0.0), end: second($0.1)) }
+        let found = Opportunities(stays: [], marks: [], transfers: spans)
+        let perturbation = Perturbation(scenario, kinds: [.transfers], opportunities: found)
+        var (faults, losses, returns, deaths) = (0, 0, 0, 0)
+        for seed: UInt64 in 1...500 {
+            let variation = perturbation.variation(seed: seed)
+            let varied = variation.scenario
+            #expect(variation.faults.count <= 3)
+            #expect(variation.faults.allSatisfy { $0.fault != Origin.Fault() })
+            // What the scenario itself has comes after what the seed adds.
+            let routes = varied.origins[0].routes
+            #expect(routes[0].faults.last?.status == 500)
+            #expect(routes.reduce(0) { $0 + $1.faults.count } == variation.faults.count + 1)
+            faults += variation.faults.count
+            for step in variation.injected {
+                switch step.events.first {
+                case .environment(.network(.none)):
+                    losses += 1
+                    #expect(spans.contains { $0.begin < step.at && step.at < $0.end })
+                case .environment(.network(let network)):
+                    returns += 1
+                    #expect(network == (step.at > second(600) ? .wifi : .cellular))
+                case .simulated(.memoryPressure):
+                    deaths += 1
+                    #expect(spans.contains { $0.begin < step.at && step.at < $0.end })
+                default: Issue.record("\(step)")
+                }
+            }
+            // It stays what a file can say.
+            let read = try Scenario(yaml: varied.yaml(), file: "t.yaml") { _ in .present(identifier: nil) }
+            #expect(read.origins == varied.origins)
+            #expect(read.timeline.map(\.description) == varied.timeline.map(\.description))
+        }
+        #expect(faults > 300)
+        #expect(losses > 100)
+        #expect(returns > 50)
+        #expect(deaths > 100)
+        let unmet = Perturbation(try self.scenario(), kinds: [.transfers], opportunities: opportunities)
+        #expect(unmet.variation(seed: 1).scenario == unmet.variation(seed: 1).plain)
     }
 
     @Test func opportunities_ofANight_areTheStaysInTheBackground() {

@@ -1,4 +1,5 @@
 import OffstageKernel
+import OffstageTransfer
 import Testing
 
 @testable import OffstageScenario
@@ -131,6 +132,27 @@ import Testing
         let least = shrinking.minimal()
         #expect(least.diverted.map(\.description) == [#"push: { app: "a", payload: {"n": 1} } at 1s comes at 2m"#])
         #expect(least.plain.timeline.count == 1)
+    }
+
+    @Test func servers_failNoMoreOftenThanMatters() throws {
+        let yaml = """
+            apps: [ { bundle: A.app } ]
+            origins: { "https://a.example.com": [ { path: /a }, { path: /b, faults: [ { status: 500 } ] } ] }
+            until: 1h
+            """
+        var variation = Variation(try Scenario(yaml: yaml, file: "s.yaml") { _ in .present(identifier: "a") })
+        var (cut, late) = (Origin.Fault(), Origin.Fault())
+        cut.dropAfter = 7
+        late.delay = 1_000_000_000
+        variation.faults = [("/b", late), ("/a", late), ("/b", cut)].map {
+            .init(origin: "https://a.example.com", path: $0.0, method: nil, fault: $0.1)
+        }
+        var shrinking = Shrinking<Never>(variation, keeping: leak, of: [leak]) { variation throws(Never) in
+            .init(variation.scenario.origins[0].routes[1].faults.contains { $0.dropAfter == 7 } ? [leak] : [])
+        }
+        let least = shrinking.minimal()
+        #expect(least.faults.map(\.description) == ["https://a.example.com/b fails: { drop-after: 7B }"])
+        #expect(least.scenario.origins[0].routes[1].faults.map(\.status) == [nil, 500])
     }
 
     @Test func injectedStep_thatIsRefused_isNoWayToFail() throws {

@@ -25,7 +25,9 @@ public struct Perturbation: Sendable {
         if kinds.contains(.threads) { variation.shuffle.insert(.threads) }
         let steps =
             (kinds.contains(.expiry) ? expirations(seed) : []) + (kinds.contains(.memory) ? pressures(seed) : [])
-        variation.injected = steps.sorted { $0.at < $1.at }
+        let met = kinds.contains(.transfers) ? interferences(seed) : []
+        variation.faults = met.compactMap(\.fault)
+        variation.injected = (steps + met.flatMap(\.steps)).sorted { $0.at < $1.at }
         if kinds.contains(.pushes) { variation.diverted = diversions(seed) }
         return variation
     }
@@ -80,7 +82,7 @@ public struct Perturbation: Sendable {
 
     /// A moment between two others, in whole milliseconds: half the time as likely soon as late, else each order of
     /// magnitude as likely as the next, because what goes wrong often goes wrong at once.
-    private func moment(after begin: Instant, before end: Instant, _ chance: inout SeededGenerator) -> Instant? {
+    func moment(after begin: Instant, before end: Instant, _ chance: inout SeededGenerator) -> Instant? {
         let millisecond: Int64 = 1_000_000
         let first = begin.nanoseconds / millisecond + 1
         let count = (min(end, scenario.until).nanoseconds + millisecond - 1) / millisecond - first

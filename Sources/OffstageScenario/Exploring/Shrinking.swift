@@ -62,6 +62,7 @@ public struct Shrinking<Problem: Error> {
             before = current
             try shrink(\.injected)
             try shrink(\.diverted)
+            try shrink(\.faults)
             try shrinkSwitches()
             try shrink(\.plain.timeline)
             try shrink(\.plain.apps)

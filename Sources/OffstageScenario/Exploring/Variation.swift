@@ -1,4 +1,5 @@
 public import OffstageKernel
+public import OffstageTransfer
 
 /// A scenario and what one seed does to it: what an exploration runs, and what it shrinks when that fails.
 ///
@@ -18,6 +19,8 @@ public struct Variation: Equatable, Sendable {
         case threads
         /// Remote notifications come late, in another order or never.
         case pushes
+        /// Servers fail, the network goes for a while, and memory runs short while something is transferred.
+        case transfers
     }
 
     /// The scenario with the seed and nothing else changed.
@@ -38,6 +41,17 @@ public struct Variation: Equatable, Sendable {
         public var moment: Instant?
     }
 
+    /// What goes wrong with the first requests of routes, before what the scenario itself has there.
+    public var faults: [AddedFault] = []
+
+    /// A fault that a route of an origin does not have.
+    public struct AddedFault: Equatable, Sendable {
+        public var origin: String
+        public var path: String
+        public var method: String?
+        public var fault: Origin.Fault
+    }
+
     public init(_ plain: Scenario) {
         self.plain = plain
     }
@@ -48,6 +62,14 @@ public struct Variation: Equatable, Sendable {
         scenario.device.jitter = plain.device.jitter || jitter
         scenario.device.shuffle.formUnion(shuffle)
         scenario.timeline = parts.map(\.step)
+        for added in faults.reversed() {
+            guard let origin = scenario.origins.firstIndex(where: { $0.url == added.origin }),
+                let route = scenario.origins[origin].routes.firstIndex(where: {
+                    $0.path == added.path && $0.method == added.method
+                })
+            else { continue }
+            scenario.origins[origin].routes[route].faults.insert(added.fault, at: 0)
+        }
         return scenario
     }
 
@@ -67,15 +89,15 @@ public struct Variation: Equatable, Sendable {
     }
 
     /// What put a step where it is.
-    private enum Origin: Equatable {
+    private enum Addition: Equatable {
         case injected(Int)
         case diverted(Int)
     }
 
     /// The timeline, in the order of time, with what the seed did to it.
-    private var parts: [(step: Scenario.Step, origin: Origin?)] {
+    private var parts: [(step: Scenario.Step, origin: Addition?)] {
         let diverted = diverted.enumerated().filter { plain.timeline.contains($0.element.push) }
-        var added: [(step: Scenario.Step, origin: Origin)] = injected.enumerated().map { ($1, .injected($0)) }
+        var added: [(step: Scenario.Step, origin: Addition)] = injected.enumerated().map { ($1, .injected($0)) }
         for (number, diversion) in diverted {
             guard let moment = diversion.moment else { continue }
             var late = diversion.push
@@ -83,7 +105,7 @@ public struct Variation: Equatable, Sendable {
             added.append((late, .diverted(number)))
         }
         var rest = added.enumerated().sorted { ($0.element.step.at, $0.offset) < ($1.element.step.at, $1.offset) }[...]
-        var parts: [(step: Scenario.Step, origin: Origin?)] = []
+        var parts: [(step: Scenario.Step, origin: Addition?)] = []
         for step in plain.timeline where !diverted.contains(where: { $0.element.push == step }) {
             while let next = rest.first?.element, next.step.at < step.at {
                 parts.append((next.step, next.origin))

@@ -71,6 +71,11 @@ extension Variation.Diversion: CustomStringConvertible {
     public var description: String { "\(push) \(moment.map { "comes at \(span($0.nanoseconds))" } ?? "is lost")" }
 }
 
+extension Variation.AddedFault: CustomStringConvertible {
+    /// `https://files.example.com/film.mov fails: { drop-after: 100B }`.
+    public var description: String { "\(method.map { "\($0) " } ?? "")\(origin)\(path) fails: \(fault.yaml)" }
+}
+
 extension [Event] {
     /// The events of one step.
     fileprivate var yaml: String {

@@ -11,9 +11,9 @@ struct Explore: ParsableCommand {
         discussion: """
             Every seed is a run in virtual time that differs in what no app may rely on: the moment of the expiration \
             handlers, background time taken back early, memory pressure, the order of what happens at the same moment, \
-            and which ready thread runs next. A seed fails as a run does; warnings fail it with --strict only. It is \
-            kept as a scenario file with its log, and the first of every kind of failure also as the smallest scenario \
-            that fails the same way.
+            which ready thread runs next, and what becomes of pushes and transfers. A seed fails as a run does; \
+            warnings fail it with --strict only. It is kept as a scenario file with its log, and the first of every \
+            kind of failure also as the smallest scenario that fails the same way.
 
             The same seeds give the same files whatever the number of jobs. Ends with 1 if a seed fails.
             """
@@ -41,7 +41,7 @@ struct Explore: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What a seed varies: jitter, expiry, memory, order, threads, pushes, or none.",
+            "What a seed varies: jitter, expiry, memory, order, threads, pushes, transfers, or none.",
             valueName: "list"
         )
     )

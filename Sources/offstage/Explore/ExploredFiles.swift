@@ -132,7 +132,7 @@ extension Symptom {
 extension Variation {
     /// What the scenario has that the explored one had not.
     fileprivate var comment: String {
-        var parts = injected.map(\.description) + diverted.map(\.description)
+        var parts = injected.map(\.description) + diverted.map(\.description) + faults.map(\.description)
         if jitter { parts.append("jitter") }
         let shuffled = Scenario.Shuffle.allCases.filter(shuffle.contains).map(\.rawValue)
         if !shuffled.isEmpty { parts.append("shuffled \(shuffled.joined(separator: " and "))") }
