@@ -203,11 +203,13 @@ let package = Package(
 
         // The device's side.
         .target(name: "COffstageSpawn"),
+        // What bodies of responses are decoded with: the system's library.
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "OffstageDevice",
             dependencies: [
                 "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "COffstageSpawn",
-                "CVirtualTimeSupervisor",
+                "CVirtualTimeSupervisor", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -327,8 +329,8 @@ let package = Package(
         .testTarget(
             name: "OffstageDeviceTests",
             dependencies: [
-                "OffstageDevice", "OffstageKernel", "OffstagePush", "OffstageWire", "WireFixture", "DeviceFixture",
-                "HardApp", "HardRuns",
+                "CZlib", "OffstageDevice", "OffstageKernel", "OffstagePush", "OffstageTransfer", "OffstageWire",
+                "WireFixture", "DeviceFixture", "HardApp", "HardRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
