@@ -9,6 +9,7 @@ final class ExchangeTable {
     let pool: ConnectionPool
     private let loop: any EventLoop
     private let tls: NIOSSLContext
+    private let proxies: ProxyRules
     private let onEvent: HTTPSource.OnEvent
     private let files = BodyFiles()
     private let streams: (any StreamProtocol)?
@@ -23,11 +24,13 @@ final class ExchangeTable {
     init(
         loop: any EventLoop,
         tls: NIOSSLContext,
+        proxies: ProxyRules,
         streams: (any StreamProtocol)?,
         onEvent: @escaping HTTPSource.OnEvent
     ) {
         self.loop = loop
         self.tls = tls
+        self.proxies = proxies
         self.streams = streams
         self.onEvent = onEvent
         pool = ConnectionPool(loop: loop)
@@ -85,6 +88,7 @@ final class ExchangeTable {
 
     private func open(_ exchange: HTTPExchange) {
         exchanges[exchange.number] = exchange
+        exchange.proxy = proxies.server(for: exchange.request.url)
         if let field = exchange.request.unsendable {
             let failure = TransferFailure(.badURL, "the header \(field.debugDescription) cannot be sent as it is")
             return tell(.failed(failure), of: exchange)
@@ -155,7 +159,7 @@ final class ExchangeTable {
                     try table.furnish(channel, for: exchange, resolver)
                 }
             }
-            .connect(host: url.host, port: url.port)
+            .connect(host: exchange.proxy?.host ?? url.host, port: exchange.proxy?.port ?? url.port)
             .assumeIsolated()
             .whenFailure { error in
                 self.tell(.failed(TransferFailure(connecting: error, to: url)), of: exchange)
@@ -167,9 +171,16 @@ final class ExchangeTable {
     private func furnish(_ channel: any Channel, for exchange: HTTPExchange, _ resolver: TimedResolver) throws {
         let url = exchange.request.url
         let pipeline = channel.pipeline.syncOperations
-        if url.isSecure {
-            let name = url.isNumeric ? nil : url.host
-            try pipeline.addHandler(NIOSSLClientHandler(context: tls, serverHostname: name))
+        let beginTLS = { [tls] in
+            try NIOSSLClientHandler(context: tls, serverHostname: url.isNumeric ? nil : url.host)
+        }
+        if url.isSecure, let proxy = exchange.proxy {
+            let tunnel = ProxyTunnel(exchange, table: self, authorization: proxy.authorization) { context in
+                try context.pipeline.syncOperations.addHandler(try beginTLS(), position: .after(context.handler))
+            }
+            try pipeline.addHandler(tunnel)
+        } else if url.isSecure {
+            try pipeline.addHandler(try beginTLS())
         }
         try pipeline.addHandler(ConnectionBeginning(exchange, table: self, resolver: resolver))
     }

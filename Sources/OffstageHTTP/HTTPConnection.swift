@@ -67,7 +67,7 @@ final class HTTPConnection: ChannelInboundHandler {
         isAnswered = false
         isKeptAlive = false
         isRequestComplete = exchange.request.bodyLength == .none
-        write(.head(exchange.request.head))
+        write(.head(exchange.request.head(through: exchange.proxy)))
         if isRequestComplete { write(.end(nil)) }
         context?.flush()
         table.tell(.connected(exchange.timings), of: exchange)

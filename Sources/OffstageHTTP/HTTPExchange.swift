@@ -9,6 +9,8 @@ final class HTTPExchange {
     var timings = ConnectionTimings()
     /// Bytes of body that may still be told.
     var credit = 0
+    /// Through which it goes, if through any.
+    var proxy: ProxyRules.Server?
     /// Kept alive even when its channel is gone: what it brought may still have to be told. It lets go of the exchange
     /// when that is over.
     var connection: HTTPConnection?

@@ -17,14 +17,18 @@ public final class HTTPSource: ByteSource, Sendable {
     private let table: NIOLoopBoundBox<ExchangeTable>
 
     /// - Throws: ``TransferFailure`` if the trusted certificates cannot be read.
-    public init(trust: TrustRoots = .system, onEvent: @escaping OnEvent) throws(TransferFailure) {
+    public init(
+        trust: TrustRoots = .system,
+        proxies: ProxyRules = .none,
+        onEvent: @escaping OnEvent
+    ) throws(TransferFailure) {
         let streams = OfferedStreams.current
         let context = try trust.context(protocols: streams == nil ? ["http/1.1"] : ["h2", "http/1.1"])
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         self.loop = loop
         table = .makeBoxSendingValue(
-            ExchangeTable(loop: loop, tls: context, streams: streams, onEvent: onEvent),
+            ExchangeTable(loop: loop, tls: context, proxies: proxies, streams: streams, onEvent: onEvent),
             eventLoop: loop
         )
     }

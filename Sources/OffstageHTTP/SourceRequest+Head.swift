@@ -4,10 +4,16 @@ import OffstageTransfer
 
 extension SourceRequest {
     /// The head as it is sent: `Host` first, then the request's own fields, then what frames the body.
-    var head: HTTPRequestHead {
+    /// - Parameter proxy: must be told the whole address where it sees the request (RFC 9112, 3.2.2), and who asks. That
+    ///   no server hears (E-31).
+    func head(through proxy: ProxyRules.Server?) -> HTTPRequestHead {
+        let seen = url.isSecure ? nil : proxy
         var fields = HTTPHeaders()
         if headers["Host"] == nil { fields.add(name: "Host", value: url.authority) }
-        for field in headers.fields where !isFraming(field.name) { fields.add(name: field.name, value: field.value) }
+        for field in headers.fields where !isFraming(field.name) && !isForProxies(field.name) {
+            fields.add(name: field.name, value: field.value)
+        }
+        if let identity = seen?.authorization { fields.add(name: "Proxy-Authorization", value: identity) }
         switch bodyLength {
         // A server that expects a body wants to know that there is none.
         case .none: if ["POST", "PUT", "PATCH"].contains(method) { fields.add(name: "Content-Length", value: "0") }
@@ -17,7 +23,7 @@ extension SourceRequest {
         return HTTPRequestHead(
             version: .http1_1,
             method: HTTPMethod(rawValue: method),
-            uri: url.target,
+            uri: seen == nil ? url.target : url.origin + url.target,
             headers: fields
         )
     }
@@ -30,6 +36,8 @@ extension SourceRequest {
                 || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
         }?.name
     }
+
+    private func isForProxies(_ name: String) -> Bool { name.lowercased() == "proxy-authorization" }
 
     /// How the body is framed is the source's to say.
     private func isFraming(_ name: String) -> Bool {

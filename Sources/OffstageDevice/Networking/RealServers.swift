@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import OffstageHTTP
 import OffstageKernel
@@ -37,7 +38,9 @@ final class RealServers {
 
     private func begun() throws(TransferFailure) -> HTTPSource {
         if let source { return source }
-        let begun = try HTTPSource { [mailbox] exchange, event in _ = mailbox.post((exchange, event)) }
+        let begun = try HTTPSource(proxies: ProxyRules(environment: ProcessInfo.processInfo.environment)) {
+            [mailbox] exchange, event in _ = mailbox.post((exchange, event))
+        }
         source = begun
         return begun
     }

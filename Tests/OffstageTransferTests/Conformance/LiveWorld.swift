@@ -60,11 +60,11 @@ final class LiveWorld: Sendable {
     /// What the source did not keep of its promises.
     var complaints: [String] { account.complaints }
 
-    init(trust: TrustRoots = .system) throws {
+    init(trust: TrustRoots = .system, proxies: ProxyRules = .none) throws {
         // Only servers that offer it as well speak it.
         HTTP2.enable()
         let (queue, state, start, account) = (queue, state, start, account)
-        source = try HTTPSource(trust: trust) { exchange, event in
+        source = try HTTPSource(trust: trust, proxies: proxies) { exchange, event in
             account.note(event, of: exchange, isSynchronous: false)
             queue.async {
                 let now = Instant.boot + (ContinuousClock.now - start)

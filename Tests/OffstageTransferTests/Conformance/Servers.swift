@@ -3,13 +3,18 @@ import Synchronization
 
 @testable import OffstageTransfer
 
-/// nginx and the server of faults, started once for all tests of a run. They end with this process.
+/// nginx, Apache and the server of faults, started once for all tests of a run. They end with this process.
 final class Servers: Sendable {
     private struct Ports: Decodable {
         var plain: Int
         var tls: Int
         var h2: Int
         var few: Int
+        var proxy: Int
+        var privateProxy: Int
+        var apache: Int
+        var apacheTls: Int
+        var apacheH2: Int
         var faults: Int
         var closed: Int
         var certificate: String
@@ -26,6 +31,12 @@ final class Servers: Sendable {
     let multiplexedNginx: String
     /// One that has two requests at a time and five on a connection.
     let sparingNginx: String
+    /// Ports of a proxy, and of one that wants to be told who asks: the user u with the password p:w.
+    let proxy: Int
+    let privateProxy: Int
+    let apache: String
+    let secureApache: String
+    let multiplexedApache: String
     let faults: String
     /// Where nobody listens.
     let closed: String
@@ -49,7 +60,7 @@ final class Servers: Sendable {
             .appending(path: "Servers/servers.py")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, folder.path]
+        process.arguments = ["python3", script.path, folder.path, "apache"]
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output
@@ -75,7 +86,9 @@ final class Servers: Sendable {
         try? input.fileHandleForReading.close()
         Self.input.withLock { $0 = input }
         let line = Self.line(of: output.fileHandleForReading)
-        guard let ports = try? JSONDecoder().decode(Ports.self, from: line) else {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        guard let ports = try? decoder.decode(Ports.self, from: line) else {
             let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             throw Problem(description: "the servers did not come up: \(said)")
         }
@@ -83,6 +96,11 @@ final class Servers: Sendable {
         secureNginx = "https://localhost:\(ports.tls)"
         multiplexedNginx = "https://localhost:\(ports.h2)"
         sparingNginx = "https://localhost:\(ports.few)"
+        proxy = ports.proxy
+        privateProxy = ports.privateProxy
+        apache = "http://127.0.0.1:\(ports.apache)"
+        secureApache = "https://localhost:\(ports.apacheTls)"
+        multiplexedApache = "https://localhost:\(ports.apacheH2)"
         faults = "http://127.0.0.1:\(ports.faults)"
         closed = "http://127.0.0.1:\(ports.closed)"
         certificate = ports.certificate
@@ -105,10 +123,17 @@ final class Servers: Sendable {
         return line
     }
 
-    /// What nginx wrote into its log of requests to this target.
-    func requests(to target: String) -> [Substring] {
-        let log = (try? String(contentsOf: folder.appending(path: "access.log"), encoding: .utf8)) ?? ""
+    /// What nginx, or Apache, wrote into its log of requests to this target.
+    func requests(to target: String, of world: World = .sockets) -> [Substring] {
+        let name = world == .apache ? "apache-access.log" : "access.log"
+        let log = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
         return log.split(separator: "\n").filter { $0.contains(" \(target) ") }
+    }
+
+    /// What was asked of the proxies.
+    func askedOfProxies() -> [Substring] {
+        let log = (try? String(contentsOf: folder.appending(path: "proxy.log"), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n")
     }
 
     func uploaded(_ name: String) -> [UInt8]? {

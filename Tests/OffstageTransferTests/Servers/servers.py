@@ -1,8 +1,9 @@
-"""The real servers of the tests: nginx for what servers do, and one of our own for what they do not do on command.
+"""The real servers of the tests: nginx and Apache for what servers do, and one of our own for what they do not do on
+command.
 
-    servers.py FOLDER      FOLDER holds www/, and is where nginx keeps its files
+    servers.py FOLDER [apache]      FOLDER holds www/, and is where nginx and Apache keep their files
 
-Prints one line of JSON with the ports and the certificate once both serve, and ends, with nginx, when its standard input
+Prints one line of JSON with the ports and the certificate once all serve, and ends, with the others, when its standard input
 does: whatever becomes of the test process, no server outlives it. Standard library only.
 """
 
@@ -25,7 +26,8 @@ NGINX = """
 worker_processes 1; pid {d}/nginx.pid; error_log {d}/error.log; daemon off; {user}
 events {{ worker_connections 1024; }}
 http {{
-  default_type application/octet-stream; sendfile on; client_max_body_size 0; access_log {d}/access.log;
+  default_type application/octet-stream; sendfile on; client_max_body_size 0;
+  log_format asked '"$request" $status $body_bytes_sent "$http_range"'; access_log {d}/access.log asked;
   client_body_temp_path {d}/tmp/b; proxy_temp_path {d}/tmp/p; fastcgi_temp_path {d}/tmp/f; uwsgi_temp_path {d}/tmp/u;
   scgi_temp_path {d}/tmp/s;
   types {{ application/json json; text/plain txt; }}
@@ -61,6 +63,93 @@ http {{
 """
 
 
+APACHE = """
+ServerRoot {d}
+ServerName localhost
+PidFile {d}/apache.pid
+ErrorLog {d}/apache-error.log
+LogLevel warn
+Mutex file:{d}/tmp default
+{modules}
+{user}
+TypesConfig /dev/null
+AddType application/json .json
+KeepAliveTimeout 60
+MaxKeepAliveRequests 0
+LogFormat "\\"%r\\" %>s %B \\"%{{Range}}i\\"" asked
+CustomLog {d}/apache-access.log asked
+Listen 127.0.0.1:{apache}
+Listen 127.0.0.1:{apache_tls}
+Listen 127.0.0.1:{apache_h2}
+DocumentRoot {d}/www
+DavLockDB {d}/tmp/dav
+Alias /slow {d}/www
+Alias /dated {d}/www
+Alias /bare {d}/www
+Alias /whole {d}/www
+Alias /auth {d}/www
+Alias /digest {d}/www
+Alias /up {d}/up
+<Directory {d}>
+  Require all granted
+</Directory>
+<Location /slow>
+  SetOutputFilter RATE_LIMIT
+  SetEnv rate-limit 500
+  SetEnv rate-initial-burst 100
+</Location>
+<Location /dated>
+  FileETag None
+</Location>
+<Location /bare>
+  FileETag None
+  Header unset Last-Modified
+</Location>
+<Location /whole>
+  MaxRanges none
+</Location>
+<Location /up>
+  Dav On
+</Location>
+<Location /auth>
+  AuthType Basic
+  AuthName offstage
+  AuthUserFile {d}/htpasswd-apache
+  Require valid-user
+</Location>
+<Location /digest>
+  AuthType Digest
+  AuthName digests
+  AuthUserFile {d}/htdigest
+  Require valid-user
+</Location>
+<Location /s503>
+  Header always set Retry-After 2
+</Location>
+RedirectMatch 302 ^/redirect$ /feed.json
+RedirectMatch 307 ^/moved$ /up/moved.bin
+RedirectMatch 302 ^/loop$ /loop
+RedirectMatch 302 ^/away$ http://127.0.0.1:{faults}/headers
+RedirectMatch 503 ^/s503$
+<VirtualHost 127.0.0.1:{apache_tls}>
+  SSLEngine on
+  SSLCertificateFile {d}/c.pem
+  SSLCertificateKeyFile {d}/k.pem
+</VirtualHost>
+<VirtualHost 127.0.0.1:{apache_h2}>
+  Protocols h2 http/1.1
+  SSLEngine on
+  SSLCertificateFile {d}/c.pem
+  SSLCertificateKeyFile {d}/k.pem
+</VirtualHost>
+"""
+
+APACHE_MODULES = """
+mpm_event authn_core authn_file authz_core authz_user auth_basic auth_digest alias dav dav_fs env headers http2 mime
+ratelimit ssl
+"""
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -93,6 +182,36 @@ def start_nginx(folder, faults):
                 return process, ports
         time.sleep(0.05)
     sys.exit("nginx does not answer")
+
+
+def start_apache(folder, faults):
+    """The same files and the same words of its own."""
+    apache = shutil.which("apache2", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
+    if apache is None:
+        sys.exit("apache2 is missing: run scripts/setup")
+    modules = f"{os.path.dirname(os.path.dirname(apache))}/lib/apache2/modules"
+    ports = {name: free_port() for name in ["apache", "apache_tls", "apache_h2"]}
+    # Started by root it serves as somebody who may do nothing elsewhere.
+    user = "User #65534\nGroup #65534" if os.geteuid() == 0 else ""
+    for name in ["up", "tmp"]:
+        os.chmod(f"{folder}/{name}", 0o777)
+    password = subprocess.run(["openssl", "passwd", "-apr1", "pw"], check=True, capture_output=True, text=True).stdout
+    with open(f"{folder}/htpasswd-apache", "w") as file:
+        file.write(f"u:{password}")
+    with open(f"{folder}/htdigest", "w") as file:
+        file.write(f"u:digests:{hashlib.md5(b'u:digests:p').hexdigest()}\n")
+    with open(f"{folder}/apache.conf", "w") as file:
+        lines = [f"LoadModule {name}_module {modules}/mod_{name}.so" for name in APACHE_MODULES.split()]
+        file.write(APACHE.format(d=folder, faults=faults, user=user, modules="\n".join(lines), **ports))
+    process = subprocess.Popen([apache, "-f", f"{folder}/apache.conf", "-DFOREGROUND"], stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        if process.poll() is not None:
+            sys.exit(f"Apache ended with {process.returncode}: see {folder}/apache-error.log")
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", ports["apache"])) == 0:
+                return process, ports
+        time.sleep(0.05)
+    sys.exit("Apache does not answer")
 
 
 class Faults(socketserver.BaseRequestHandler):
@@ -322,11 +441,54 @@ def last_field(interop):
     return ("upload-complete", "?1") if interop >= 4 else ("upload-incomplete", "?0")
 
 
+class Proxy(socketserver.BaseRequestHandler):
+    """One connection to a proxy: a way to any server, or one request to it. What it is asked goes into a list."""
+
+    def handle(self):
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            byte = self.request.recv(1)
+            if not byte:
+                return
+            head += byte
+        first, *lines = head.decode().split("\r\n")
+        method, target, _ = first.split()
+        identity = next((line[21:] for line in lines if line.lower().startswith("proxy-authorization: ")), None)
+        with open(f"{self.server.folder}/proxy.log", "a") as log:
+            log.write(f"{method} {target} {identity}\n")
+        if self.server.identity is not None and identity != self.server.identity:
+            self.request.sendall(b"HTTP/1.1 407 Said\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 2\r\n\r\nno")
+            return
+        address = target if method == "CONNECT" else urllib.parse.urlsplit(target).netloc
+        host, _, port = address.rpartition(":")
+        # Every name is this machine, so that names that nobody else knows can be asked for.
+        with socket.create_connection(("127.0.0.1", int(port))) as server:
+            if method == "CONNECT":
+                self.request.sendall(b"HTTP/1.1 200 Connection established\r\nVia: 1.1 proxy\r\n\r\n")
+            else:
+                path = target.partition("://")[2].partition("/")[2]
+                kept = [line for line in lines[:-2] if not line.lower().startswith(("proxy-", "connection:"))]
+                text = "\r\n".join([f"{method} /{path} HTTP/1.1", *kept, "Connection: close", "", ""])
+                server.sendall(text.encode())
+            threading.Thread(target=self.pump, args=(self.request, server), daemon=True).start()
+            self.pump(server, self.request)
+
+    @staticmethod
+    def pump(source, target):
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+
 class FaultServer(socketserver.ThreadingTCPServer):
     daemon_threads = True
     lock = threading.Lock()
     asked: dict[str, int] = {}
     uploads: list[dict] = []
+    identity = None
     folder = ""
     allow_reuse_address = True
 
@@ -344,12 +506,26 @@ def main():
     server.folder = folder
     threading.Thread(target=server.serve_forever, daemon=True).start()
     faults = server.server_address[1]
+    proxies = {}
+    for name, identity in [("proxy", None), ("private_proxy", "Basic dTpwOnc=")]:
+        proxy = FaultServer(("127.0.0.1", 0), Proxy)
+        proxy.folder, proxy.identity = folder, identity
+        threading.Thread(target=proxy.serve_forever, daemon=True).start()
+        proxies[name] = proxy.server_address[1]
     nginx, ports = start_nginx(folder, faults)
+    ports |= proxies
+    processes = [nginx]
+    if "apache" in sys.argv[2:]:
+        apache, more = start_apache(folder, faults)
+        processes.append(apache)
+        ports |= more
     ports |= {"faults": faults, "closed": free_port(), "certificate": f"{folder}/c.pem"}
     print(json.dumps(ports), flush=True)
     sys.stdin.read()
-    nginx.terminate()
-    nginx.wait()
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.wait()
 
 
 if __name__ == "__main__":

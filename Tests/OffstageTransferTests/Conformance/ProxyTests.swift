@@ -1,0 +1,118 @@
+import OffstageHTTP
+import OffstageKernel
+import Testing
+
+@testable import OffstageTransfer
+
+/// Ways to servers that lead through others.
+@Suite(.timeLimit(.minutes(2))) struct ProxyTests {
+    private let servers: Servers
+
+    init() throws {
+        servers = try Servers.shared()
+    }
+
+    private func rules(_ port: Int, identity: String? = nil, exceptions: [String] = []) -> ProxyRules {
+        let server = ProxyRules.Server(host: "127.0.0.1", port: port, authorization: identity)
+        var rules = ProxyRules(http: server, https: server, exceptions: exceptions)
+        rules.isLoopbackDirect = false
+        return rules
+    }
+
+    private func outcome(
+        of url: String,
+        through rules: ProxyRules,
+        headers: HeaderFields = [:]
+    ) async throws -> Outcome {
+        let world = try LiveWorld(trust: TrustRoots(files: [servers.certificate]), proxies: rules)
+        return await world.perform(TransferRequest(url: try WebAddress(url), headers: headers))
+    }
+
+    /// Only the proxy knows where this is.
+    private func elsewhere(_ base: String, _ host: String = "only-there.invalid") -> String {
+        base.replacing("127.0.0.1", with: host).replacing("localhost", with: host)
+    }
+
+    @Test func `E-31 a server in the clear is asked by its whole address`() async throws {
+        let url = elsewhere(servers.nginx) + "/feed.json?\(#line)"
+        let outcome = try await outcome(of: url, through: rules(servers.proxy))
+        #expect(outcome.body == Fixture.feed && outcome.failure == nil)
+        #expect(servers.askedOfProxies().contains("GET \(url) None"))
+    }
+
+    @Test(arguments: [false, true]) func `E-31 a way is made to a server over TLS`(isMultiplexed: Bool) async throws {
+        let base = isMultiplexed ? servers.multiplexedNginx : servers.secureNginx
+        let outcome = try await outcome(of: base + "/big.bin", through: rules(servers.proxy))
+        #expect(outcome.body == Fixture.big && outcome.failure == nil)
+        #expect(outcome.metrics?.transactions.first?.connection?.protocolName == (isMultiplexed ? "h2" : "http/1.1"))
+        let place = base.replacing("https://", with: "")
+        #expect(servers.askedOfProxies().contains("CONNECT \(place) None"))
+    }
+
+    @Test func `E-31 behind the way the certificate must be the server's`() async throws {
+        let outcome = try await outcome(
+            of: elsewhere(servers.secureNginx) + "/feed.json",
+            through: rules(servers.proxy)
+        )
+        #expect(outcome.failure?.code == .serverCertificateUntrusted)
+    }
+
+    @Test func `E-31 a proxy that wants to know who asks is told, and nobody else`() async throws {
+        let identity = "Basic dTpwOnc="
+        let own: HeaderFields = ["Proxy-Authorization": "Basic own", "Accept": "*/*"]
+        let plain = try await outcome(
+            of: servers.faults + "/headers",
+            through: rules(servers.privateProxy, identity: identity),
+            headers: own
+        )
+        #expect(plain.response?.status == 200 && plain.text.contains("Accept: */*"))
+        #expect(!plain.text.lowercased().contains("proxy-authorization"))
+        let secure = try await outcome(
+            of: servers.secureNginx + "/feed.json",
+            through: rules(servers.privateProxy, identity: identity)
+        )
+        #expect(secure.body == Fixture.feed)
+        let direct = try await outcome(of: servers.faults + "/headers", through: .none, headers: own)
+        #expect(!direct.text.contains("Basic own"))
+    }
+
+    @Test func `E-31 a proxy that is not told who asks refuses`() async throws {
+        let plain = try await outcome(of: servers.nginx + "/feed.json", through: rules(servers.privateProxy))
+        #expect(plain.response?.status == 407)
+        let secure = try await outcome(of: servers.secureNginx + "/feed.json", through: rules(servers.privateProxy))
+        #expect(secure.failure?.code == .cannotConnectToHost)
+        #expect(secure.failure?.reason.contains("407") == true)
+    }
+
+    @Test func `E-31 a proxy that is not there is no way`() async throws {
+        let port = try WebAddress(servers.closed).port
+        for base in [servers.nginx, servers.secureNginx] {
+            let outcome = try await outcome(of: base + "/feed.json", through: rules(port))
+            #expect(outcome.failure?.code == .cannotConnectToHost)
+        }
+    }
+
+    @Test func `E-31 http_proxy, https_proxy and no_proxy say through which`() throws {
+        let rules = ProxyRules(environment: [
+            "http_proxy": "http://u:p%3Aw@proxy.example:3128/", "HTTPS_PROXY": "secure-proxy.example:8080",
+            "HTTP_PROXY": "http://evil.example", "no_proxy": "a.example, .b.example,c.example:8443",
+        ])
+        func server(_ url: String) throws -> String? {
+            rules.server(for: try WebAddress(url)).map { "\($0.host):\($0.port) \($0.authorization ?? "")" }
+        }
+        #expect(try server("http://x.example/") == "proxy.example:3128 Basic dTpwOnc=")
+        #expect(try server("https://x.example/") == "secure-proxy.example:8080 ")
+        for direct in ["http://a.example", "http://deep.a.example", "https://B.example", "https://c.example:8443"] {
+            #expect(try server(direct) == nil)
+        }
+        for through in ["http://not-a.example", "https://c.example"] { #expect(try server(through) != nil) }
+        for loopback in ["http://localhost:8080", "https://127.0.0.1", "http://[::1]"] {
+            #expect(try server(loopback) == nil)
+        }
+        #expect(ProxyRules(environment: ["HTTP_PROXY": "http://evil.example"]) == .none)
+        #expect(ProxyRules(environment: ["http_proxy": "socks5://x:1080"]) == .none)
+        let all = ProxyRules(environment: ["https_proxy": "p", "NO_PROXY": "*"])
+        #expect(all.https?.port == 1080)
+        #expect(try all.server(for: WebAddress("https://x.example")) == nil)
+    }
+}
