@@ -17,7 +17,7 @@ import Testing
         #expect(outcome.metrics?.transactions.count == 1)
         #expect(transaction?.isLengthKnown == true)
         #expect((transaction?.connection?.secure != nil) == (server != .plain))
-        let speaks = server == .multiplexed && world == .sockets ? "h2" : "http/1.1"
+        let speaks = server == .multiplexed && world.isReal ? "h2" : "http/1.1"
         #expect(transaction?.connection?.protocolName == speaks)
     }
 
@@ -77,7 +77,8 @@ import Testing
     func `E-5 a range behind the end is refused with the length`(world: World) async throws {
         let outcome = try await world.perform(Asked("/big.bin").with { $0.headers = ["Range": "bytes=3000000-"] })
         #expect(outcome.response?.status == 416)
-        #expect(outcome.response?.headers["Content-Range"] == "bytes */3000000")
+        // Apache does not say it.
+        #expect(outcome.response?.headers["Content-Range"] == (world == .apache ? nil : "bytes */3000000"))
     }
 
     @Test(arguments: World.allCases)
@@ -130,7 +131,7 @@ import Testing
         #expect([201, 204].contains(outcome.response?.status))
         #expect(outcome.sent == 3_000_000)
         #expect(outcome.failure == nil)
-        if world == .sockets { #expect(try Servers.shared().uploaded("a.bin") == Fixture.big) }
+        if world.isReal { #expect(try Servers.shared().uploaded("a.bin") == Fixture.big) }
     }
 
     @Test(arguments: World.allCases)
@@ -167,7 +168,8 @@ import Testing
         #expect(try await world.perform(Asked("/garbage", .faults)).failure?.code == .cannotParseResponse)
     }
 
-    @Test(arguments: World.allCases)
+    /// Apache has no word for it.
+    @Test(arguments: [World.sockets, .virtual])
     func `E-12 an empty reply is asked for once more, then lost`(world: World) async throws {
         let outcome = try await world.perform(Asked("/drop"))
         #expect(outcome.failure?.code == .networkConnectionLost)

@@ -20,7 +20,7 @@ enum Draft {
     /// What a server of this world got, by what it answered.
     static func body(_ name: String, in world: World) throws -> [UInt8]? {
         switch world {
-        case .sockets: try Servers.shared().uploaded(name)
+        case .sockets, .apache: try Servers.shared().uploaded(name)
         case .virtual: bodies.withLock { $0[name] }
         }
     }

@@ -175,6 +175,17 @@ import Testing
         #expect(outcome.failure == nil)
     }
 
+    @Test(arguments: ["p", "wrong"]) func `T-58 Apache lets in by Digest who has the password`(password: String)
+        async throws
+    {
+        let asked = try request(servers.apache + "/digest/feed.json")
+        world.answer(.use(Credential(user: "u", password: password)))
+        let outcome = await world.perform(asked) { $0.asksOnChallenge = true }
+        #expect(outcome.response?.status == (password == "wrong" ? 401 : 200))
+        #expect(Set(outcome.challenges.map(\.method)) == [.digest])
+        #expect(outcome.failure == nil)
+    }
+
     @Test(arguments: ["MD5", "MD5-sess", "SHA-256", "SHA-256-sess"])
     func `T-58 a server that counts digests lets in who has the password`(algorithm: String) async throws {
         world.answer(.use(Credential(user: "u", password: "p")))

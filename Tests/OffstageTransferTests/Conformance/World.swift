@@ -4,14 +4,17 @@ import Testing
 
 @testable import OffstageTransfer
 
-/// The two sources that every case of the conformance suite runs against.
+/// The sources and servers that every case of the conformance suite runs against.
 enum World: String, CaseIterable, CustomStringConvertible, Sendable {
     /// nginx and the server of faults, over sockets.
     case sockets
+    /// The same with Apache in place of nginx.
+    case apache
     /// Virtual origins that answer as those do.
     case virtual
 
     var description: String { rawValue }
+    var isReal: Bool { self != .virtual }
 
     /// Carries out one request after the other, each to its end.
     func perform(_ requests: [Asked]) async throws -> [Outcome] {
@@ -34,7 +37,7 @@ enum World: String, CaseIterable, CustomStringConvertible, Sendable {
 /// One source and its servers, which remember what was asked of them before.
 final class Visit {
     private enum Place {
-        case sockets(LiveWorld, Servers)
+        case sockets(LiveWorld, Servers, isApache: Bool)
         /// One server that is not one of ours.
         case peer(LiveWorld, at: String)
         case virtual(VirtualVisit)
@@ -44,9 +47,10 @@ final class Visit {
 
     init(_ world: World) throws {
         switch world {
-        case .sockets:
+        case .sockets, .apache:
             let servers = try Servers.shared()
-            place = .sockets(try LiveWorld(trust: TrustRoots(files: [servers.certificate])), servers)
+            let source = try LiveWorld(trust: TrustRoots(files: [servers.certificate]))
+            place = .sockets(source, servers, isApache: world == .apache)
         case .virtual: place = .virtual(try VirtualVisit())
         }
     }
@@ -59,7 +63,7 @@ final class Visit {
     var complaints: [String] {
         switch place {
         case .peer(let world, _): world.complaints
-        case .sockets(let world, _): world.complaints
+        case .sockets(let world, _, _): world.complaints
         case .virtual(let visit): visit.account.complaints
         }
     }
@@ -69,13 +73,15 @@ final class Visit {
         switch (place, server) {
         case (.virtual, _): VirtualServers.base(server)
         case (.peer(_, let address), _): address
-        case (.sockets(_, let servers), .plain): servers.nginx
-        case (.sockets(_, let servers), .secure): servers.secureNginx
-        case (.sockets(_, let servers), .multiplexed): servers.multiplexedNginx
-        case (.sockets(_, let servers), .faults), (.sockets(_, let servers), .script),
-            (.sockets(_, let servers), .draft):
+        case (.sockets(_, let servers, let isApache), .plain): isApache ? servers.apache : servers.nginx
+        case (.sockets(_, let servers, let isApache), .secure):
+            isApache ? servers.secureApache : servers.secureNginx
+        case (.sockets(_, let servers, let isApache), .multiplexed):
+            isApache ? servers.multiplexedApache : servers.multiplexedNginx
+        case (.sockets(_, let servers, _), .faults), (.sockets(_, let servers, _), .script),
+            (.sockets(_, let servers, _), .draft):
             servers.faults
-        case (.sockets(_, let servers), .closed): servers.closed
+        case (.sockets(_, let servers, _), .closed): servers.closed
         }
     }
 
@@ -86,7 +92,7 @@ final class Visit {
         watch: @escaping @Sendable (TransferNews) -> Bool = { _ in false }
     ) async -> Outcome {
         switch place {
-        case .sockets(let world, _), .peer(let world, _):
+        case .sockets(let world, _, _), .peer(let world, _):
             await world.perform(request, change, watch: watch)
         case .virtual(let visit): visit.perform(request, change, watch: watch)
         }
