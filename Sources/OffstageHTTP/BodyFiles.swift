@@ -6,7 +6,7 @@ import OffstageTransfer
 /// Reads what is sent of files, on threads that may wait for a disk.
 struct BodyFiles {
     /// - Returns: all of the range; a ``TransferFailure`` if the file is missing, forbidden or too short.
-    func read(_ range: FileRange, on loop: any EventLoop) -> EventLoopFuture<[UInt8]> {
+    func read(_ range: FileRange, on loop: any EventLoop) -> EventLoopFuture<ByteBuffer> {
         NIOThreadPool.singleton.runIfActive(eventLoop: loop) { try Self.read(range) }
     }
 
@@ -18,18 +18,19 @@ struct BodyFiles {
         }
     }
 
-    private static func read(_ range: FileRange) throws(TransferFailure) -> [UInt8] {
+    private static func read(_ range: FileRange) throws(TransferFailure) -> ByteBuffer {
         let file = try open(range)
         defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: Int(range.count))
-        var got = 0
-        while got < bytes.count {
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                pread(file, buffer.baseAddress.map { $0 + got }, buffer.count - got, off_t(range.offset) + off_t(got))
+        var bytes = ByteBufferAllocator().buffer(capacity: Int(range.count))
+        while bytes.readableBytes < Int(range.count) {
+            let (got, rest) = (bytes.readableBytes, Int(range.count) - bytes.readableBytes)
+            var wasInterrupted = false
+            let count = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: rest) { buffer in
+                let count = pread(file, buffer.baseAddress, rest, off_t(range.offset) + off_t(got))
+                wasInterrupted = count < 0 && errno == EINTR
+                return max(0, count)
             }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw TransferFailure(shortened: range) }
-            got += count
+            guard count > 0 || wasInterrupted else { throw TransferFailure(shortened: range) }
         }
         return bytes
     }

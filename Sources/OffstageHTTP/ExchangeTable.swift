@@ -6,6 +6,14 @@ import OffstageTransfer
 
 /// The exchanges that are under way, and the way from a request to its connection. Lives on one event loop.
 final class ExchangeTable {
+    /// What one read may bring grows while a server keeps filling it: each is news for another thread, and long bodies
+    /// come in few.
+    private static let reading = AdaptiveRecvByteBufferAllocator(
+        minimum: 2 << 10,
+        initial: 16 << 10,
+        maximum: 256 << 10
+    )
+
     let pool: ConnectionPool
     private let loop: any EventLoop
     private let tls: NIOSSLContext
@@ -152,6 +160,7 @@ final class ExchangeTable {
             .connectTimeout(.hours(24))
             .channelOption(.autoRead, value: false)
             .channelOption(.maxMessagesPerRead, value: 1)
+            .channelOption(.recvAllocator, value: Self.reading)
             .channelOption(.socketOption(.tcp_nodelay), value: 1)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -74,9 +74,9 @@ final class HTTPConnection: ChannelInboundHandler {
         flow()
     }
 
-    func send(_ bytes: [UInt8]) {
-        send(.byteBuffer(ByteBuffer(bytes: bytes)), count: bytes.count)
-    }
+    func send(_ bytes: [UInt8]) { send(ByteBuffer(bytes: bytes)) }
+
+    func send(_ bytes: ByteBuffer) { send(.byteBuffer(bytes), count: bytes.readableBytes) }
 
     /// Sends a part of a file, and closes it.
     func send(_ region: FileRegion) {

@@ -29,7 +29,7 @@ final class Mailbox<Item: Sendable>: Sendable {
         contents.withLock { contents in
             guard !contents.isClosed else { return false }
             contents.items.append(item)
-            eventfd_write(descriptor, 1)
+            if contents.items.count == 1 { eventfd_write(descriptor, 1) }
             return true
         }
     }
@@ -37,6 +37,8 @@ final class Mailbox<Item: Sendable>: Sendable {
     /// All that was left since the last call.
     func take() -> [Item] {
         contents.withLock { contents in
+            // Nothing was written either.
+            guard !contents.items.isEmpty else { return [] }
             var count: eventfd_t = 0
             eventfd_read(descriptor, &count)
             defer { contents.items = [] }
