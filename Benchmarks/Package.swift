@@ -29,14 +29,6 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "transfer-bench",
-            dependencies: [
-                .product(name: "OffstageKernel", package: "offstage"),
-                .product(name: "OffstageTransfers", package: "offstage"),
-            ],
-            swiftSettings: settings
-        ),
         .executableTarget(name: "empty-program", swiftSettings: settings),
         // Without the engine: it is preloaded, or not.
         .target(name: "CWaits"),

@@ -1,10 +1,13 @@
-"""Transfers of the engine beside those of curl and aria2: client CPU seconds and wall time, medians of several rounds.
+"""Background transfers of an app on a live device beside those of curl and aria2: processor time of the clients and wall
+time, medians of several rounds.
 
-usage: transfers.py TRANSFER_BENCH [--size BYTES] [--files COUNT] [--rounds N] [--long BYTES]
+usage: transfers.py OFFSTAGE APP [--size BYTES] [--files COUNT] [--rounds N] [--long BYTES]
 
 Prints one JSON document. The server is nginx on loopback; the clients run in turn within each round, after one round
 that does not count, in which every file is compared with its source. A ratio is the median over the rounds of ours
-divided by the peer's of the same round. Small files lie on a tmpfs: on a disk their creation is all that is measured.
+divided by the peer's of the same round. Ours is all of it: the device, with its database and what it flushes, from the
+request to launch the app, and the app from its first task to its last end. Small files lie on a tmpfs, and so does the
+device that fetches them: on a disk their creation is all that is measured.
 """
 
 import argparse
@@ -19,6 +22,9 @@ import subprocess
 import sys
 import tempfile
 import time
+
+APP = "com.example.FreightApp"
+TICKS = os.sysconf("SC_CLK_TCK")
 
 NGINX = """
 worker_processes 1; pid {d}/nginx.pid; error_log {d}/error.log; daemon off; {user}
@@ -73,8 +79,68 @@ def free_port():
         return probe.getsockname()[1]
 
 
+class Phone:
+    """A live device with the app."""
+
+    def __init__(self, offstage, app, folder, certificate=None):
+        self.offstage, self.state, self.certificate = offstage, folder / "state", certificate
+        self.start()
+        self.command("app", "install", app)
+        self.documents = pathlib.Path(self.command("app", "container", APP, "data").strip()) / "Documents"
+
+    def start(self):
+        """Answers how long it took until it served."""
+        environment = dict(os.environ, **({"SSL_CERT_FILE": str(self.certificate)} if self.certificate else {}))
+        begin = time.monotonic()
+        command = [self.offstage, "device", "run", "--state", self.state]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        if not self.process.stdout.readline().startswith("ready"):
+            sys.exit("the device does not come up")
+        return time.monotonic() - begin
+
+    def command(self, *words):
+        place = words.index("--") if "--" in words else len(words)
+        command = [self.offstage, *words[:place], "--device", f"{self.state}/control", *words[place:]]
+        done = subprocess.run([str(word) for word in command], stdout=subprocess.PIPE, text=True)
+        if done.returncode:
+            sys.exit(f"{' '.join(map(str, words))} ended with {done.returncode}")
+        return done.stdout
+
+    def cpu(self):
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory_kib(self, field="VmRSS"):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split(f"{field}:")[1].split()[0])
+
+    def run(self, *words):
+        """What the device and its app took for it."""
+        done = self.documents / "done"
+        done.unlink(missing_ok=True)
+        before, start = self.cpu(), time.monotonic()
+        self.command("app", "launch", APP, "--", *words)
+        while not done.exists():
+            if self.process.poll() is not None:
+                sys.exit(f"the device ended with {self.process.returncode}")
+            time.sleep(0.002)
+        wall = time.monotonic() - start
+        # The last end is heard, and what was kept for it is gone, a moment later.
+        time.sleep(0.1)
+        app = json.loads(done.read_text())
+        if app["failed"]:
+            sys.exit(f"{app['failed']} transfers of {' '.join(map(str, words[:3]))} failed")
+        figures = {"cpu_s": self.cpu() - before + app["cpu_s"], "wall_s": wall, "made_s": app["made_s"]}
+        self.command("app", "terminate", APP)
+        return figures
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
 def measured(command):
-    """CPU seconds, wall seconds and peak MiB of a command that must succeed."""
+    """CPU seconds and wall seconds of a command that must succeed."""
     start = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -82,16 +148,16 @@ def measured(command):
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         sys.exit(f"{command[0]} ended with {process.returncode}: {' '.join(map(str, command[:8]))}")
-    return {"cpu_s": usage.ru_utime + usage.ru_stime, "wall_s": wall, "mib": usage.ru_maxrss / 1024}
+    return {"cpu_s": usage.ru_utime + usage.ru_stime, "wall_s": wall}
 
 
 def compared(clients, check, rounds):
     """Figures of the first client, and what they are of the others'. `check` follows each run of the first round."""
     runs = {name: [] for name in clients}
     for round in range(rounds + 1):
-        for name, (prepare, command) in clients.items():
+        for name, (prepare, run) in clients.items():
             prepare()
-            figures = measured(command)
+            figures = run() if callable(run) else measured(run)
             if round == 0:
                 check(name)
             else:
@@ -114,51 +180,60 @@ def same(one, other):
         sys.exit(f"{other} is not what it should be")
 
 
-def download(bench, server, rounds, is_secure):
+def download(phone, server, rounds, is_secure):
     target, url = server.folder / "got.bin", server.url("1g.bin", is_secure)
-    trust = ["--trust", server.folder / "c.pem"] if is_secure else []
+    ours = phone.documents / "got" / "0"
     cacert = ["--cacert", server.folder / "c.pem"] if is_secure else []
-    remove = lambda: target.unlink(missing_ok=True)
+
+    def remove():
+        target.unlink(missing_ok=True)
+        ours.unlink(missing_ok=True)
+
     clients = {
-        "offstage": (remove, [bench, "down", url, target, *trust]),
+        "offstage": (remove, lambda: phone.run("down", 1, url)),
         "curl": (remove, ["curl", "-s", "--fail", "--http1.1", *cacert, "-o", target, url]),
     }
     if shutil.which("aria2c"):
         ca = [f"--ca-certificate={server.folder}/c.pem"] if is_secure else []
         flags = ["-q", "-x1", "-s1", "--file-allocation=none", "--allow-overwrite=true", *ca]
         clients["aria2"] = (remove, ["aria2c", *flags, "-d", target.parent, "-o", target.name, url])
-    return compared(clients, lambda _: same(server.folder / "www/1g.bin", target), rounds)
+    check = lambda name: same(server.folder / "www/1g.bin", ours if name == "offstage" else target)
+    return compared(clients, check, rounds)
 
 
-def upload(bench, server, rounds, is_secure):
+def upload(phone, server, rounds, is_secure):
     source, target = server.folder / "www/1g.bin", server.folder / "up/got.bin"
     url = server.url("up/got.bin", is_secure)
-    trust = ["--trust", server.folder / "c.pem"] if is_secure else []
     cacert = ["--cacert", server.folder / "c.pem"] if is_secure else []
+    # An app may read what lies in its container. A second name is no second gigabyte.
+    own = phone.documents / "1g.bin"
+    if not own.exists():
+        os.link(source, own)
     remove = lambda: target.unlink(missing_ok=True)
     clients = {
-        "offstage": (remove, [bench, "up", url, source, *trust]),
+        "offstage": (remove, lambda: phone.run("up", 1, url, own)),
         "curl": (remove, ["curl", "-s", "--fail", "--http1.1", *cacert, "-T", source, url]),
     }
     return compared(clients, lambda _: same(source, target), rounds)
 
 
-def small_files(bench, server, small, count, rounds):
-    got = small.with_name("got")
+def small_files(phone, server, small, count, rounds):
+    got, ours = small.with_name("got"), phone.documents / "got"
 
     def renew():
-        shutil.rmtree(got, ignore_errors=True)
-        got.mkdir()
+        for folder in [got, ours]:
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
 
     def check(name):
         for index in range(count):
-            same(small / str(index), got / str(index))
+            same(small / str(index), (ours if name == "offstage" else got) / str(index))
 
     listed = small.with_name("curl.txt")
     listed.write_text("".join(f'url = "{server.url(f"small/{i}")}"\noutput = "{got}/{i}"\n' for i in range(count)))
     parallel = ["--no-progress-meter", "--parallel", "--parallel-max", "6"]
     clients = {
-        "offstage": (renew, [bench, "many", server.url("small/"), str(count), got]),
+        "offstage": (renew, lambda: phone.run("down", count, server.url("small/"))),
         "curl": (renew, ["curl", "-s", "--fail", *parallel, "--config", listed]),
     }
     if shutil.which("aria2c"):
@@ -169,22 +244,46 @@ def small_files(bench, server, small, count, rounds):
     return compared(clients, check, rounds)
 
 
-def memory(bench, server, size):
-    """The peak of a download that is far longer than it; the file wraps, because only memory is asked for."""
+def memory(phone, server, size):
+    """The device's peak over what it had before a download that is far longer than it."""
     with open(server.folder / "www/long.bin", "wb") as file:
         file.truncate(size)
-    target = server.folder / "long.bin"
-    figures = measured([bench, "down", server.url("long.bin"), target, "--wrap", str(64 << 20)])
-    return {"mib": round_to(figures["mib"])}
+    before = phone.memory_kib()
+    pathlib.Path(f"/proc/{phone.process.pid}/clear_refs").write_text("5")
+    phone.run("down", 1, server.url("long.bin"))
+    (phone.documents / "got" / "0").unlink()
+    return {"mib": round_to(phone.memory_kib("VmHWM") / 1024), "more_mib": round_to((phone.memory_kib("VmHWM") - before) / 1024)}
+
+
+def queued(phone, server, count):
+    """Tasks that wait for a network: what making one takes and keeps, and how soon the device is there again."""
+    phone.command("environment", "set", "network=none")
+    before = phone.memory_kib()
+    figures = phone.run("queue", count, server.url("small/"))
+    kib = (phone.memory_kib() - before) / count
+    phone.stop()
+    begin = time.monotonic()
+    phone.start()
+    waiting = json.loads(phone.command("transfers", "--json"))["transfers"]
+    restart = time.monotonic() - begin
+    if len(waiting) != count:
+        sys.exit(f"of {count} tasks {len(waiting)} wait after the restart")
+    return {
+        "enqueue_us": round_to(figures["made_s"] / count * 1e6),
+        "kib_each": round_to(kib),
+        "restart_s": round_to(restart),
+    }
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("bench")
+    parser.add_argument("offstage")
+    parser.add_argument("app")
     parser.add_argument("--size", type=int, default=1 << 30)
     parser.add_argument("--files", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--long", type=int, default=5 << 30)
+    parser.add_argument("--only", help="one of the groups: large, small, memory, queued")
     arguments = parser.parse_args()
     shared = "/dev/shm" if os.path.isdir("/dev/shm") else None
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory(dir=shared) as quick:
@@ -192,26 +291,47 @@ def main():
         small.mkdir()
         for index in range(arguments.files):
             (small / str(index)).write_bytes(os.urandom(2048))
+        # The server's files are read by whom it serves as.
+        for place in [folder, quick]:
+            os.chmod(place, 0o755)
         server = Server(pathlib.Path(folder), small)
+        phones = []
         try:
-            with open(server.folder / "www/1g.bin", "wb") as file:
-                for left in range(arguments.size, 0, -(1 << 20)):
-                    file.write(os.urandom(min(left, 1 << 20)))
-            bench, rounds = arguments.bench, arguments.rounds
-            print(
-                json.dumps(
-                    {
-                        "download_1gib": download(bench, server, rounds, is_secure=False),
-                        "download_1gib_tls": download(bench, server, rounds, is_secure=True),
-                        "upload_1gib": upload(bench, server, rounds, is_secure=False),
-                        "upload_1gib_tls": upload(bench, server, rounds, is_secure=True),
-                        "small_files_10000": small_files(bench, server, small, arguments.files, rounds),
-                        "memory_5gib": memory(bench, server, arguments.long),
-                    }
-                )
-            )
+            print(json.dumps(figures(arguments, server, small, pathlib.Path(quick), phones)))
         finally:
+            for phone in phones:
+                phone.stop()
             server.stop()
+
+
+def figures(arguments, server, small, quick, phones):
+    wanted = lambda group: arguments.only in [None, group]
+    make = lambda folder: phones.append(Phone(arguments.offstage, arguments.app, folder, server.folder / "c.pem"))
+    rounds, result = arguments.rounds, {}
+    if wanted("large"):
+        with open(server.folder / "www/1g.bin", "wb") as file:
+            for left in range(arguments.size, 0, -(1 << 20)):
+                file.write(os.urandom(min(left, 1 << 20)))
+        make(server.folder)
+        for name, group in [("download", download), ("upload", upload)]:
+            for suffix, is_secure in [("", False), ("_tls", True)]:
+                result[f"{name}_1gib{suffix}"] = group(phones[-1], server, rounds, is_secure)
+        phones.pop().stop()
+        shutil.rmtree(server.folder / "state")
+    if wanted("small"):
+        make(quick)
+        result["small_files_10000"] = small_files(phones[-1], server, small, arguments.files, rounds)
+        phones.pop().stop()
+        shutil.rmtree(quick / "state")
+    if wanted("memory"):
+        make(server.folder)
+        result["memory_5gib"] = memory(phones[-1], server, arguments.long)
+        phones.pop().stop()
+        shutil.rmtree(server.folder / "state")
+    if wanted("queued"):
+        make(server.folder)
+        result["queued_10000"] = queued(phones[-1], server, arguments.files)
+    return result
 
 
 if __name__ == "__main__":
