@@ -60,6 +60,16 @@ import Testing
         #expect(phone.findings == ["too-many-sessions"])
     }
 
+    @Test func `T-55 a thousand tasks under way in one session are found, once`() {
+        var phone = Phone.transferring()
+        phone.download(1...999)
+        phone.finish(1...6)
+        phone.download(1000...1005)
+        #expect(phone.findings.isEmpty, "never more than 999 at a time")
+        phone.download(1006...1020)
+        #expect(phone.findings == ["too-many-transfers"])
+    }
+
     @Test func session_madeAgainWithAnotherDelegate_isFound() {
         var phone = Phone.transferring()
         phone.report(.session(.duplicated(session: Phone.session)))

@@ -168,6 +168,22 @@ extension Finding {
         )
     }
 
+    static func manyTransfers(_ session: String, _ count: Int) -> Finding {
+        Finding(
+            id: .tooManyTransfers,
+            rules: ["T-55"],
+            message: """
+                The background session \(session) has \(count) tasks under way: each costs the system what it keeps \
+                of it, and the app a callback for each of its steps.
+                """,
+            hint: """
+                Use few, large, resumable transfers: put small files together on the server, and make the next tasks \
+                when some have ended.
+                """,
+            subject: session
+        )
+    }
+
     /// Of a session that is none of the background.
     static func transferFrozen(_ transfer: Int, _ error: Int) -> Finding {
         Finding(

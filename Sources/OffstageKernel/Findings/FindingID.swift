@@ -57,6 +57,7 @@ public enum FindingID: String, CaseIterable, Sendable {
     case uploadFileNotKept = "upload-file-not-kept"
     case outstandingTasksNotAsked = "outstanding-tasks-not-asked"
     case tooManySessions = "too-many-sessions"
+    case tooManyTransfers = "too-many-transfers"
 
     // Other sessions.
     case transferFrozen = "transfer-frozen"
@@ -109,7 +110,7 @@ extension FindingID {
             .uploadFileNotKept:
             // What came, or what was to be sent, is lost.
             .error
-        case .sessionNotMade, .outstandingTasksNotAsked, .tooManySessions:
+        case .sessionNotMade, .outstandingTasksNotAsked, .tooManySessions, .tooManyTransfers:
             // What is done waits, or what is under way is not seen.
             .warning
         case .transferFrozen:

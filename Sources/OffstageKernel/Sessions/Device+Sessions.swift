@@ -15,7 +15,9 @@ extension Device {
             sessions.change(key(task, session)) { $0.order.earliestBegin = moment }
             if let moment { arm(.transfer(key(task, session)), at: moment) }
             consider(key(task, session), &turn)
-        case .resumed(let task, let session): resumed(key(task, session), &turn)
+        case .resumed(let task, let session):
+            resumed(key(task, session), &turn)
+            watchTasks(of: key(session), process, &turn)
         case .suspended(let task, let session):
             let transfer = key(task, session)
             if sessions.change(transfer, { [now = turn.now] in $0.suspended(at: now) }) == true {

@@ -29,6 +29,15 @@ extension Device {
     /// As many background sessions of one process as TortugaPower/BookPlayer#986 had when its uploads stuck.
     static let manySessions = 20
 
+    /// Apple's engineers call thousands of tasks wrong (T-55).
+    static let manyTransfers = 1000
+
+    /// A task of the session was resumed.
+    mutating func watchTasks(of key: SessionKey, _ process: ProcessNumber, _ turn: inout Turn) {
+        guard let count = sessions[key]?.underWay, count == Self.manyTransfers else { return }
+        report(.manyTransfers(key.session, count), of: process, &turn)
+    }
+
     /// The process has made a session.
     mutating func watch(_ key: SessionKey, _ process: ProcessNumber, _ turn: inout Turn) {
         let outstanding = (sessions[key]?.all ?? []).filter { $0.ending == nil }.map(\.order.task)
