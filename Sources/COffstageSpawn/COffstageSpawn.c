@@ -215,6 +215,8 @@ int offstage_release_space(int file, int64_t from, int64_t length) {
     return fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, length);
 }
 
+int offstage_keep_space(int file, int64_t length) { return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, length); }
+
 int offstage_memory_file(void) { return (int)syscall(SYS_memfd_create, "stacks", MFD_CLOEXEC | MFD_ALLOW_SEALING); }
 
 int offstage_stack_signal(void) { return SIGSYS; }

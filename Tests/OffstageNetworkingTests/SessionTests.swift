@@ -47,6 +47,37 @@ import Testing
         #expect(session.configuration.httpAdditionalHeaders?["X"] as? String == "1")
     }
 
+    @Test func `T-14 extended idle mode and own protocols are kept, and change nothing`() async {
+        let configuration = URLSessionConfiguration.ephemeral
+        #expect(!configuration.shouldUseExtendedBackgroundIdleMode)
+        configuration.shouldUseExtendedBackgroundIdleMode = true
+        configuration.protocolClasses = [Listener.self]
+        let listener = Listener()
+        let session = URLSession(configuration: configuration, delegate: listener, delegateQueue: nil)
+        #expect(session.configuration.shouldUseExtendedBackgroundIdleMode)
+        #expect(session.configuration.protocolClasses?.count == 1)
+        session.dataTask(with: url).resume()
+        session.finishTasksAndInvalidate()
+        await listener.invalidation()
+        #expect(listener.notes == ["created 1", "metrics 1", "complete 1 -1009", "invalid true"])
+    }
+
+    @Test func `T-57 expected counts are unknown at first, and hints that nobody enforces`() async {
+        let listener = Listener()
+        let session = session(listener)
+        let task = session.dataTask(with: url)
+        #expect(task.countOfBytesClientExpectsToSend == -1 && task.countOfBytesClientExpectsToReceive == -1)
+        #expect(task.countOfBytesExpectedToReceive != 1 && task.countOfBytesExpectedToSend != 1)
+        task.countOfBytesClientExpectsToSend = 1
+        task.countOfBytesClientExpectsToReceive = 1
+        #expect(task.countOfBytesClientExpectsToSend == 1 && task.countOfBytesClientExpectsToReceive == 1)
+        #expect(task.countOfBytesExpectedToReceive != 1 && task.countOfBytesExpectedToSend != 1)
+        task.resume()
+        session.finishTasksAndInvalidate()
+        await listener.invalidation()
+        #expect(listener.notes.contains("complete 1 -1009"))
+    }
+
     @Test func `T-21 tasks are born suspended, and suspensions nest`() async {
         let listener = Listener()
         let session = session(listener)

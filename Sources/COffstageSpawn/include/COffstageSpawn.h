@@ -92,5 +92,8 @@ int offstage_become_subreaper(void);
 /// Gives back the disk space under a part of a file whose size stays as it is.
 int offstage_release_space(int file, int64_t from, int64_t length);
 
+/// Keeps disk space for a file of this length, whose size stays as it is. 0, or -1 with errno set.
+int offstage_keep_space(int file, int64_t length);
+
 /// Copies a plain file with its permissions to a place where nothing is yet. 0, or -1 with errno set.
 int offstage_copy_file(const char *source, const char *target);

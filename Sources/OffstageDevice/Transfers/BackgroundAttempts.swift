@@ -45,6 +45,8 @@ final class BackgroundAttempts {
         let order: TransferOrder
         var work: Work
         let file: Int32
+        /// Whether it is written down whose bytes the file has.
+        var isNoted: Bool
         var number: TransferNumber?
         var hasStarted = false
         /// What its app says to a server that asks who it is, on its way to the kernel and back.
@@ -101,11 +103,16 @@ final class BackgroundAttempts {
 
     func begin(_ key: TransferKey, _ order: TransferOrder, _ partial: PartialDownload?, at now: Instant) {
         watchBody(key)
-        guard let file = files.open(key, keeping: partial?.length ?? 0) else {
+        let noted = files.noted(of: key)
+        var there = TransferFiles.trusted(noted, told: partial.map { PartialFile($0) })
+        guard let file = files.open(key, keeping: there?.length ?? 0) else {
             return fail(key, .cannotCreateFile, "the file of the transfer cannot be made: \(systemReason())")
         }
-        var there = partial.map { PartialFile($0) }
         there?.length = file.length
+        if let total = there?.total, !files.hasRoom(for: total - file.length) {
+            close(file.descriptor)
+            return isFull(key, there.map { PartialDownload($0) })
+        }
         do throws(TransferFailure) {
             let request = try request(order, key)
             let upload = order.upload.map { PartialUpload($0) }
@@ -115,7 +122,8 @@ final class BackgroundAttempts {
                     ? .upload(FileUpload(request, interop: order.interop, partial: upload))
                     : .download(FileDownload(request, partial: there)),
                 file: file.descriptor,
-                marked: file.length,
+                isNoted: noted != .nothing,
+                marked: min(partial?.length ?? 0, file.length),
                 markedAt: now
             )
             attempts[key] = attempt
@@ -230,7 +238,12 @@ final class BackgroundAttempts {
         case .download(var download):
             let steps = download.took(news)
             attempts[key]?.work = .download(download)
+            let isOther = download.partial?.isOfSameResource(as: attempt.work.partial) == false
+            if isOther { unnote(key) }
             for step in steps where attempts[key] != nil { carryOut(step, key, at: now) }
+            let isEmptied = steps.contains { if case .truncate = $0 { true } else { false } }
+            note(key, hadOther: isEmptied)
+            if case .response = news { keepRoom(key, at: now) }
         case .upload(var upload):
             if case .informational(let head) = news { informed(key, head, from: upload.request.url) }
             let steps = upload.took(news)
@@ -243,6 +256,21 @@ final class BackgroundAttempts {
         if case .body(let bytes) = news, attempts[key]?.number == number {
             commands.append(.consumed(number, bytes.count))
         }
+    }
+
+    /// Writes down whose bytes the file has, before a kill can leave any that nobody knows: at once where there were
+    /// others, else when it turns out that they do not come all at once.
+    private func note(_ key: TransferKey, hadOther: Bool) {
+        guard let attempt = attempts[key], !attempt.isNoted, let partial = attempt.work.partial else { return }
+        guard hadOther || (partial.isResumable && partial.length > 0 && partial.length != partial.total) else { return }
+        files.note(partial, of: key, durably: hadOther)
+        attempts[key]?.isNoted = true
+    }
+
+    private func unnote(_ key: TransferKey) {
+        guard attempts[key]?.isNoted == true else { return }
+        files.forgetNote(of: key)
+        attempts[key]?.isNoted = false
     }
 
     /// T-71.
@@ -259,7 +287,7 @@ final class BackgroundAttempts {
         case .truncate(let length): ftruncate(attempt.file, Int(length))
         case .write(let bytes, let offset):
             if let error = TransferFiles.write(bytes, to: attempt.file, at: offset) {
-                return cannotWrite(key, error)
+                return cannotWrite(key, error, upTo: offset)
             }
             received(key, total: offset + Int64(bytes.count), at: now)
         case .cancelExchange:
@@ -282,7 +310,7 @@ final class BackgroundAttempts {
         case .responded: break
         case .received(let bytes):
             if let error = TransferFiles.write(bytes, to: attempt.file, at: attempt.received) {
-                return cannotWrite(key, error)
+                return cannotWrite(key, error, upTo: nil)
             }
             attempts[key]?.received += Int64(bytes.count)
         case .again(let request):
@@ -361,6 +389,7 @@ final class BackgroundAttempts {
         _ partial: PartialDownload?,
         _ attempt: Attempt
     ) {
+        if partial == nil { unnote(key) }
         leave(key, attempt)
         let fault = TransferFault(code: failure.code.rawValue, reason: failure.reason, partial: partial)
         words.append(.fact(key, .failed(fault)))
@@ -374,10 +403,35 @@ final class BackgroundAttempts {
         watchBody(key)
     }
 
-    private func cannotWrite(_ key: TransferKey, _ error: Int32) {
+    /// - Parameter length: what of a download is in its file.
+    private func cannotWrite(_ key: TransferKey, _ error: Int32, upTo length: Int64?) {
         guard let attempt = remove(key) else { return }
+        files.flush(attempt.file)
         close(attempt.file)
-        fail(key, .cannotWriteToFile, "the file of the transfer cannot be written: \(systemReason(error))")
+        guard error == ENOSPC || error == EDQUOT else {
+            let reason = "the file of the transfer cannot be written: \(systemReason(error))"
+            return fail(key, .cannotWriteToFile, reason)
+        }
+        var partial = attempt.work.partial.map { PartialDownload($0) }
+        if let length { partial?.length = length }
+        isFull(key, partial)
+    }
+
+    /// There is no room: what is there is kept (E-27).
+    private func isFull(_ key: TransferKey, _ partial: PartialDownload?) {
+        let code = FileFailure.cannotWriteToFile.rawValue
+        let reason = "there is no room left on the disk of the device's state folder"
+        words.append(.fact(key, .failed(TransferFault(code: code, reason: reason, partial: partial, isDiskFull: true))))
+    }
+
+    /// Before the first byte of a body that is so long (E-26).
+    private func keepRoom(_ key: TransferKey, at now: Instant) {
+        guard let attempt = attempts[key], let partial = attempt.work.partial, let total = partial.total else { return }
+        let missing = total - partial.length
+        guard files.hasRoom(for: missing), files.keepRoom(for: total, in: attempt.file) else {
+            if let attempt = remove(key) { close(attempt.file) }
+            return isFull(key, PartialDownload(partial))
+        }
     }
 
     private func fail(_ key: TransferKey, _ code: FileFailure, _ reason: String) {

@@ -1,3 +1,4 @@
+import COffstageSpawn
 import Foundation
 import Glibc
 import OffstageKernel
@@ -10,11 +11,15 @@ import OffstageKernel
 struct TransferFiles: Sendable {
     private let folder: StateFolder
     /// Whether what is told must be on the disk: a device in virtual time does not outlive its host.
-    private let isDurable: Bool
+    let isDurable: Bool
 
-    init(_ folder: StateFolder, isDurable: Bool) {
+    /// Bytes that stay free on the disk (E-26).
+    private let headroom: Int64
+
+    init(_ folder: StateFolder, isDurable: Bool, headroom: Int64 = usualHeadroom) {
         self.folder = folder
         self.isDurable = isDurable
+        self.headroom = headroom
     }
 
     /// Where the body of a response is written.
@@ -23,7 +28,10 @@ struct TransferFiles: Sendable {
     /// What an upload sends, as it was when the task was made (T-22).
     func body(of key: TransferKey) -> String { "\(folder(of: key.session.app))/\(name(of: key)).body" }
 
-    private func folder(of app: AppIdentifier) -> String { "\(folder.transfers)/\(app.rawValue)" }
+    /// Where it says whose bytes the part has.
+    func note(of key: TransferKey) -> String { "\(folder(of: key.session.app))/\(name(of: key)).note" }
+
+    func folder(of app: AppIdentifier) -> String { "\(folder.transfers)/\(app.rawValue)" }
 
     /// The same on every device and in every run.
     private func name(of key: TransferKey) -> String {
@@ -38,7 +46,7 @@ struct TransferFiles: Sendable {
 
     /// Removes what no task knows: a device that was killed had taken a file and not yet written down for which.
     func keep(only keys: [TransferKey]) {
-        let known = Set(keys.flatMap { [part(of: $0), body(of: $0)] })
+        let known = Set(keys.flatMap { [part(of: $0), note(of: $0), body(of: $0)] })
         for app in entries(of: folder.transfers) {
             let place = "\(folder.transfers)/\(app)"
             for name in entries(of: place) where !known.contains("\(place)/\(name)") { unlink("\(place)/\(name)") }
@@ -133,6 +141,7 @@ struct TransferFiles: Sendable {
 
     func discard(_ key: TransferKey) {
         unlink(part(of: key))
+        forgetNote(of: key)
         unlink(body(of: key))
     }
 
@@ -157,6 +166,27 @@ struct TransferFiles: Sendable {
         return (descriptor, there)
     }
 
+    /// So much stays free for the device itself and its apps. Chosen: a phone's own services stop at a tenth of a
+    /// gigabyte, and the host's others need some too.
+    static let usualHeadroom: Int64 = 64 << 20
+    /// What is shorter finds its room as it comes.
+    private static let longFile: Int64 = 1 << 20
+
+    /// Whether so many bytes more leave room enough (E-26). In virtual time the host's disk must not decide.
+    func hasRoom(for bytes: Int64) -> Bool {
+        guard isDurable, bytes >= Self.longFile else { return true }
+        var status = statvfs()
+        guard statvfs(folder.transfers, &status) == 0 else { return true }
+        return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) - bytes >= headroom
+    }
+
+    /// Keeps room for a file of this length, where the file system can; its length does not change (E-26).
+    /// - Returns: false if there is none.
+    func keepRoom(for length: Int64, in descriptor: Int32) -> Bool {
+        guard isDurable, length >= Self.longFile else { return true }
+        return offstage_keep_space(descriptor, length) == 0 || (errno != ENOSPC && errno != EDQUOT)
+    }
+
     /// Writes all of the bytes.
     /// - Returns: `errno`, or nil if all is well.
     static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int64) -> Int32? {
@@ -178,7 +208,7 @@ struct TransferFiles: Sendable {
         if isDurable { fsync(descriptor) }
     }
 
-    private func sync(_ path: String) {
+    func sync(_ path: String) {
         guard isDurable else { return }
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -51,6 +51,8 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     var cancellation: Cancellation?
     /// Its app has been told that the file is not what it was.
     private(set) var isBodyLost = false
+    /// It waits for room on the disk (E-27).
+    private(set) var isStarved = false
     /// The network changed under it: what fails now is no failure of a server (E-18).
     private var hasLostPath = false
 
@@ -145,6 +147,7 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     }
 
     mutating func progressed(_ bytes: Int64, of expected: Int64?) {
+        isStarved = false
         reached = Progress(bytes: bytes, expected: expected)
     }
 
@@ -180,6 +183,19 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         retry = now + delay
         return delay
     }
+
+    /// There is no room on the disk: it is looked again, until there is or its time is over (E-27).
+    /// - Returns: false if it waits for that already.
+    mutating func starved(_ fault: TransferFault, at now: Instant) -> Bool {
+        defer { isStarved = true }
+        marked(fault.partial)
+        standing = .ready
+        retry = now + Self.roomInterval
+        return !isStarved
+    }
+
+    /// Room is looked for this often. Chosen: neither a busy disk nor a person who makes room should have to wait long.
+    static let roomInterval = Duration.seconds(60)
 
     /// E-17: one second, doubled up to ten minutes.
     private static func longestDelay(after failures: Int) -> Duration {

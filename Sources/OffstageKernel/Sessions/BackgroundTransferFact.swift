@@ -29,11 +29,14 @@ public struct TransferFault: Equatable, Sendable, Codable {
     /// One sentence.
     public var reason: String
     public var partial: PartialDownload?
+    /// Whether it is room on the disk that is missing (E-27).
+    public var isDiskFull: Bool
 
-    public init(code: Int, reason: String, partial: PartialDownload? = nil) {
+    public init(code: Int, reason: String, partial: PartialDownload? = nil, isDiskFull: Bool = false) {
         self.code = code
         self.reason = reason
         self.partial = partial
+        self.isDiskFull = isDiskFull
     }
 }
 

@@ -104,6 +104,7 @@ extension Device {
             progressed(key, offset, expected, &turn)
             tell(key.session, .carriedOn(task: key.task, offset: offset, expected: expected), &turn)
         case .progressed(let bytes, let expected): progressed(key, bytes, expected, &turn)
+        case .failed(let fault) where fault.isDiskFull: starved(key, fault, &turn)
         case .failed(let fault) where TransferError.isPassing(fault.code): failed(key, fault, &turn)
         case .failed(let fault):
             sessions.change(key) { $0.marked(fault.partial) }
@@ -136,6 +137,15 @@ extension Device {
             )
             arm(.transfer(key), at: turn.now + delay)
         }
+        consider(key, &turn)
+    }
+
+    /// E-27.
+    private mutating func starved(_ key: TransferKey, _ fault: TransferFault, _ turn: inout Turn) {
+        if sessions.change(key, { [now = turn.now] in $0.starved(fault, at: now) }) == true {
+            record(.transferWaiting, key, [.init("reason", .string("disk-full"))], &turn)
+        }
+        arm(.transfer(key), at: turn.now + BackgroundTransfer.roomInterval)
         consider(key, &turn)
     }
 

@@ -50,6 +50,13 @@ public struct PartialFile: Codable, Equatable, Sendable {
 }
 
 extension PartialFile {
+    /// Whether the same is known of the resource, however much of it is there.
+    package func isOfSameResource(as other: PartialFile?) -> Bool {
+        guard var other else { return false }
+        other.length = length
+        return self == other
+    }
+
     /// What `If-Range` names.
     enum Validator: Equatable {
         case entityTag(String)
