@@ -4,7 +4,7 @@ part_journal() {
     local start result status=0
     start="$(date +%s)"
     build_products "$soak/apps" Tests/Clients Carrier
-    cc -O2 -Wall -Werror -shared -fPIC -o "$work/cut.so" "$root/scripts/soak.d/cut.c"
+    clang -O2 -Wall -Werror -shared -fPIC -o "$work/cut.so" "$root/scripts/soak.d/cut.c"
     result="$("$root/scripts/soak.d/journal.py" "$built/offstage" "$soak/apps/Carrier.app" "$work/journal" \
         "$work/cut.so" "$scale")" || status=$?
     if ((status)); then failures=$((failures + 1)); fi
