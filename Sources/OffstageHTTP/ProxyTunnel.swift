@@ -2,8 +2,8 @@ import NIOCore
 import NIOSSL
 import OffstageTransfer
 
-/// A new connection to a proxy, until that has made a way to the server behind it (RFC 9110, 9.3.6). TLS begins then, and
-/// the handlers behind this one hear that the connection is active.
+/// A new connection to a proxy, until that has made a way to the server behind it (RFC 9110, 9.3.6). TLS begins then,
+/// and the handlers behind this one hear that the connection is active.
 final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -4,8 +4,8 @@ import OffstageTransfer
 
 extension SourceRequest {
     /// The head as it is sent: `Host` first, then the request's own fields, then what frames the body.
-    /// - Parameter proxy: must be told the whole address where it sees the request (RFC 9112, 3.2.2), and who asks. That
-    ///   no server hears (E-31).
+    /// - Parameter proxy: must be told the whole address where it sees the request (RFC 9112, 3.2.2), and who asks.
+    ///   That no server hears (E-31).
     func head(through proxy: ProxyRules.Server?) -> HTTPRequestHead {
         let seen = url.isSecure ? nil : proxy
         var fields = HTTPHeaders()

@@ -1,8 +1,8 @@
 import OffstageKernel
 import OffstageTransfer
 
-/// Takes the coding off bodies, between those who send them and the transfers: what a transfer demands, counts and hands
-/// on are the bytes of the resource, and a short body that becomes a long one waits like any other for room.
+/// Takes the coding off bodies, between those who send them and the transfers: what a transfer demands, counts and
+/// hands on are the bytes of the resource, and a short body that becomes a long one waits like any other for room.
 ///
 /// The head loses its length then, for nobody knows how long the body will be; that it was coded it goes on to say.
 struct Decoding {
@@ -28,7 +28,8 @@ struct Decoding {
 
     var hasNews: Bool { !ready.isEmpty }
 
-    /// What the request of an app says if it says nothing: what is decoded here. A part of something coded could not be.
+    /// What the request of an app says if it says nothing: what is decoded here. A part of something coded could not
+    /// be.
     static func complete(_ request: inout SourceRequest) {
         guard request.headers["Accept-Encoding"] == nil else { return }
         request.headers.add("Accept-Encoding", request.headers["Range"] == nil ? "gzip, deflate" : "identity")
@@ -53,8 +54,10 @@ struct Decoding {
     }
 
     mutating func take(_ event: SourceEvent, of exchange: ExchangeNumber) {
+        // What was on its way when it ended, or was cancelled, is no news.
+        guard let method = methods[exchange] else { return }
         if bodies[exchange] != nil { return takeCoded(event, of: exchange) }
-        guard case .head(var head) = event, let method = methods[exchange], head.status != 206,
+        guard case .head(var head) = event, head.status != 206,
             head.hasBody(answering: method), let coding = BodyDecoder.Coding(head)
         else {
             if event.isLast { methods[exchange] = nil }

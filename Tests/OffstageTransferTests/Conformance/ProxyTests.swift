@@ -49,14 +49,6 @@ import Testing
         #expect(servers.askedOfProxies().contains("CONNECT \(place) None"))
     }
 
-    @Test func `E-31 behind the way the certificate must be the server's`() async throws {
-        let outcome = try await outcome(
-            of: elsewhere(servers.secureNginx) + "/feed.json",
-            through: rules(servers.proxy)
-        )
-        #expect(outcome.failure?.code == .serverCertificateUntrusted)
-    }
-
     @Test func `E-31 a proxy that wants to know who asks is told, and nobody else`() async throws {
         let identity = "Basic dTpwOnc="
         let own: HeaderFields = ["Proxy-Authorization": "Basic own", "Accept": "*/*"]
