@@ -11,7 +11,7 @@ import OffstageKernel
 /// kernel's stored values only shorten that fold.
 final class EventStore: Sendable {
     /// Raised with every change of the tables or of what they hold; the kernel and its events are part of that.
-    static let version = 11
+    static let version = 12
     /// The kernel's value is stored after this many events.
     static let eventsPerSnapshot = 1000
 
