@@ -73,10 +73,9 @@ private final class Freight: NSObject {
     }
 
     private static func processorTime() -> Double {
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-        return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+        var used = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
+        return Double(used.tv_sec) + Double(used.tv_nsec) / 1e9
     }
 }
 
