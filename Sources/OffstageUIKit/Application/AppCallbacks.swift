@@ -26,12 +26,32 @@ import OffstageWire
         self.delegate = delegate
         application.delegate = delegate
         let options = launchOptions(call)
+        let window = openStoryboard(of: delegate)
         _ = delegate.application(application, willFinishLaunchingWithOptions: options)
         let result = OptionalMethod.result {
             delegate.application(application, didFinishLaunchingWithOptions: options)
         }
         if result == nil { delegate.applicationDidFinishLaunching(application) }
+        window?.makeKeyAndVisible()
         post(UIApplication.didFinishLaunchingNotification)
+    }
+
+    /// The window of an app without scenes whose Info.plist names a storyboard. The delegate must have a place for it.
+    private func openStoryboard(of delegate: any UIApplicationDelegate) -> UIWindow? {
+        let list = Bundle.main.infoDictionary
+        guard let name = list?["UIMainStoryboardFile"] as? String, list?["UIApplicationSceneManifest"] == nil else {
+            return nil
+        }
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()
+        delegate.window = window
+        guard delegate.window === window else {
+            StandardError.say(
+                "The app delegate must implement the window property if it wants to use a main storyboard file."
+            )
+            return nil
+        }
+        return window
     }
 
     /// Only a launch for a notification has options (N-8).

@@ -10,5 +10,8 @@ public import Foundation
     open var isFirstResponder: Bool { false }
 
     @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+    /// Called once an object of an interface file has been made, in the place of NSObject's.
+    open func awakeFromNib() {}
+
     @discardableResult open func resignFirstResponder() -> Bool { true }
 }

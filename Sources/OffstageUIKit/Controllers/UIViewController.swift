@@ -17,6 +17,8 @@ public import Foundation
     public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
+    /// Nil for what code has made.
+    var origin: Origin?
     private var loadedView: UIView?
     private var isOnScreen = false
 
@@ -49,6 +51,7 @@ public import Foundation
         guard loadedView == nil else { return }
         loadView()
         if loadedView == nil { loadedView = UIView(frame: UIScreen.main.bounds) }
+        embedChildren()
         viewDidLoad()
     }
 
@@ -64,6 +67,8 @@ public import Foundation
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
     open func setNeedsStatusBarAppearanceUpdate() {}
 
     open var navigationController: UINavigationController? {
@@ -119,13 +124,21 @@ public import Foundation
     /// The child that fills this controller, in containers.
     var visibleChild: UIViewController? { nil }
 
+    /// The children that come and go with this controller: of a container its visible one, else all that are seen in
+    /// its view.
+    private var seenChildren: [UIViewController] {
+        if let visibleChild { return [visibleChild] }
+        guard let loadedView else { return [] }
+        return children.filter { $0.viewIfLoaded.map { $0 !== loadedView && $0.isDescendant(of: loadedView) } ?? false }
+    }
+
     /// Loads and announces the view, and those of the visible children; they have appeared a turn later, as on iOS.
     func enter(animated: Bool) {
         loadViewIfNeeded()
         guard !isOnScreen else { return }
         isOnScreen = true
         viewWillAppear(animated)
-        visibleChild?.enter(animated: animated)
+        for child in seenChildren { child.enter(animated: animated) }
         DispatchQueue.main.async { [weak self] in
             guard let self, isOnScreen else { return }
             viewDidAppear(animated)
@@ -136,7 +149,7 @@ public import Foundation
         guard isOnScreen else { return }
         isOnScreen = false
         viewWillDisappear(animated)
-        visibleChild?.leave(animated: animated)
+        for child in seenChildren { child.leave(animated: animated) }
         viewDidDisappear(animated)
     }
 

@@ -9,6 +9,8 @@ import OffstageWire
 
     let scene: UIScene
     private let delegate: (any UISceneDelegate)?
+    /// The window of the scene's storyboard, if the delegate does not keep it.
+    private var window: UIWindow?
 
     private init(scene: UIScene, delegate: (any UISceneDelegate)?) {
         self.scene = scene
@@ -29,9 +31,29 @@ import OffstageWire
         scene.activationState = .foregroundInactive
         let delegate = session.configuration.delegateClass.flatMap { Instantiation.make($0) } as? any UISceneDelegate
         scene.delegate = delegate
-        current = SceneLife(scene: scene, delegate: delegate)
+        let life = SceneLife(scene: scene, delegate: delegate)
+        current = life
+        let window = life.storyboardWindow(of: scene)
         delegate?.scene(scene, willConnectTo: session, options: options)
+        if let window { life.show(window) }
         NotificationCenter.default.post(name: UIScene.willConnectNotification, object: scene)
+    }
+
+    /// The window is there when the delegate hears of the scene, and is shown after that.
+    private func storyboardWindow(of scene: UIWindowScene) -> UIWindow? {
+        guard let storyboard = scene.session.configuration.storyboard else { return nil }
+        let window = UIWindow(windowScene: scene)
+        window.rootViewController = storyboard.instantiateInitialViewController()
+        (delegate as? any UIWindowSceneDelegate)?.window = window
+        return window
+    }
+
+    /// Not if the delegate has taken a window of its own.
+    private func show(_ window: UIWindow) {
+        let kept = (delegate as? any UIWindowSceneDelegate)?.window
+        guard kept == nil || kept === window else { return }
+        if kept == nil { self.window = window }
+        window.makeKeyAndVisible()
     }
 
     private static func moduleName(of delegate: any UIApplicationDelegate) -> String {

@@ -25,14 +25,17 @@ import OffstageApp
         if let delegate = entry?["UISceneDelegateClassName"] as? String {
             configuration.delegateClass = Instantiation.type(named: delegate, module: module)
         }
+        if let storyboard = entry?["UISceneStoryboardFile"] as? String {
+            configuration.storyboard = UIStoryboard(name: storyboard, bundle: nil)
+        }
         return configuration
     }
 
     /// What the app delegate answered, with the rest from Info.plist.
     func completed(_ asked: UISceneConfiguration) -> UISceneConfiguration {
-        if asked.delegateClass == nil {
-            asked.delegateClass = configuration(named: asked.name).delegateClass
-        }
+        let declared = configuration(named: asked.name)
+        asked.delegateClass = asked.delegateClass ?? declared.delegateClass
+        asked.storyboard = asked.storyboard ?? declared.storyboard
         return asked
     }
 }

@@ -25,6 +25,7 @@ import OffstageApp
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
 
     private var cellClasses: [String: UITableViewCell.Type] = [:]
+    private var cellNibs: [String: UINib] = [:]
 
     public init(frame: CGRect, style: Style) {
         self.style = style
@@ -44,9 +45,17 @@ import OffstageApp
         cellClasses[identifier] = cellClass as? UITableViewCell.Type
     }
 
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        cellNibs[identifier] = nib
+    }
+
     /// - Note: No cell is ever used twice.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        cellClasses[identifier].map { $0.init(style: .default, reuseIdentifier: identifier) }
+        if let type = cellClasses[identifier] { return type.init(style: .default, reuseIdentifier: identifier) }
+        if let nib = cellNibs[identifier] {
+            return nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UITableViewCell }.first
+        }
+        return UIStoryboard.cell(identifier)
     }
 
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
