@@ -19,7 +19,7 @@ open class FileManager: Foundation.FileManager, @unchecked Sendable {
     /// entitlements do not name.
     /// - Note: an app without entitlements may use every group.
     open func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        guard let groups = getenv("OFFSTAGE_GROUPS") else { return nil }
+        guard let groups = getenv("OFFSTAGE_GROUPS"), EntitledGroups.contain(groupIdentifier) else { return nil }
         let folder = URL(fileURLWithPath: String(cString: groups), isDirectory: true)
             .appendingPathComponent(groupIdentifier, isDirectory: true)
         do {
@@ -29,6 +29,19 @@ open class FileManager: Foundation.FileManager, @unchecked Sendable {
             return nil
         }
     }
+}
+
+/// The groups that the bundle's entitlements name.
+private enum EntitledGroups {
+    /// Nil: nothing is said of that.
+    private static let names: [String]? = {
+        let file = "\(Bundle.main.bundlePath)/Entitlements.plist"
+        guard let data = Foundation.FileManager.default.contents(atPath: file) else { return nil }
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        return list?["com.apple.security.application-groups"] as? [String] ?? []
+    }()
+
+    static func contain(_ group: String) -> Bool { names?.contains(group) ?? true }
 }
 
 /// The app's data container.
