@@ -24,6 +24,8 @@ import Testing
         ("#if canImport(UIKit)\n#endif", "#if canImport(UIKit)\n#endif"),
         ("import Darwin\nimport Darwin.C", "import Glibc \nimport Glibc   "),
         ("import func Darwin.sqrt", "import func Glibc.sqrt "),
+        ("import UIKit.UIGestureRecognizerSubclass", "import UIKit                            "),
+        ("import struct Foundation.URL", "import struct Foundation.URL"),
         ("import CoreGraphics // a", "import Foundation   // a"),
         ("#if canImport(Darwin)\n#endif", "#if true             \n#endif"),
         ("#if canImport(Glibc)\n#endif", "#if false           \n#endif"),
