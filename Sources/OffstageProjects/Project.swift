@@ -92,6 +92,15 @@ package struct Project: Sendable, Equatable {
         package var settings: [String: String] = [:]
         /// What lies beside the program in its bundle, absolute paths.
         package var resources: [String] = []
+        /// Storyboards and nibs.
+        package var interfaces: [InterfaceFile] = []
+        /// The file that says what it may; nil: the project says nothing of that, and it may everything. None: nothing.
+        package var entitlements: [String]?
+        /// What is left out of its bundle and why, one sentence each.
+        package var notes: [String] = []
+        package var isExtension = false
+        /// The extensions that lie in its bundle: by name, and whether they are built with it without being named.
+        package var extensions: [String: Bool] = [:]
 
         package init(name: String, target: String) {
             self.name = name

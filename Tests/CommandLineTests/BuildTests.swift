@@ -108,11 +108,19 @@ import Testing
 
             let result = try await Program.run("build", project + "/Kettle.xcodeproj", "--output", folder)
             #expect(result.code == 0, "\(result.errors)")
+            #expect(result.errors.contains("Config/Brew.intentdefinition: left out"), "\(result.errors)")
             #expect(!result.errors.contains("warning:"), "\(result.errors)")
             #expect(try Self.contents(of: project) == before)
             let scenario = """
                 apps: [ { project: \(project)/Kettle.xcodeproj, product: Kettle } ]
-                timeline: [ { at: 0s, open: com.example.kettle }, { at: 30s, home: } ]
+                timeline:
+                  - { at: 0s, open: com.example.kettle }
+                  - { at: 5s, allow: { notifications: com.example.kettle } }
+                  - { at: 30s, home: }
+                  - at: 5m
+                    push:
+                      app: com.example.kettle
+                      payload: { aps: { alert: { title: Whistle }, mutable-content: 1 } }
                 until: 10m
                 """
             try Self.write(scenario, folder + "/scenario.yaml")
@@ -120,9 +128,15 @@ import Testing
             #expect(run.code == 1, "\(run.output)\(run.errors)")
             let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8).split(separator: "\n")
             let finding = try #require(log.first { $0.contains("task-without-handler") })
-            #expect(finding.contains(#""file":"Kettle/SceneDelegate.swift","line":19"#), "\(finding)")
+            #expect(finding.contains(#""file":"Kettle/SceneDelegate.swift","line":16"#), "\(finding)")
             // The scene has come from the Info.plist, the words from the strings, the rest from the settings.
             #expect(log.contains { $0.contains("hot at 100") && $0.hasPrefix(#"{"t":2000000000,"#) }, "\(log)")
+            // The screens have come from the storyboard: an embedded one, one that a segue leads to, with its cell.
+            #expect(log.contains { $0.contains("gauge in °C") })
+            #expect(log.contains { $0.contains("Teas: brewed Assam under Kettle") })
+            // The project's extension has changed what is shown, and its entitlements name one group.
+            #expect(log.contains { $0.contains("notification-shown") && $0.contains("Whistle loudly") }, "\(log)")
+            #expect(log.contains { $0.contains("its group true, another false") })
         }
     }
 
@@ -165,10 +179,14 @@ import Testing
             #expect(sources.errors.contains("\(folder)/B.swift:4: SwiftUI is not supported"), "\(sources.errors)")
             // What is not compiled is not looked at.
             #expect(!sources.errors.contains("AVKit"))
-            try Self.write("", folder + "/Main.storyboard")
+            try Self.write("<a>\n</b>", folder + "/Main.storyboard")
+            let storyboard = try await Program.run("build", folder)
+            #expect(storyboard.code == 2)
+            #expect(storyboard.errors.contains("\(folder)/Main.storyboard:2: this is no file of Interface Builder"))
+            try Self.write("", folder + "/C.m")
             let files = try await Program.run("build", folder)
             #expect(files.code == 2)
-            #expect(files.errors.contains("\(folder)/Main.storyboard: interface files are not supported"))
+            #expect(files.errors.contains("\(folder)/C.m: Objective-C, C and C++ files are not supported"))
         }
     }
 

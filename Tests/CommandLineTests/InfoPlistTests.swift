@@ -39,7 +39,10 @@ import Testing
         ("CFBundleName", "../up", "CFBundleName is '../up'"),
         ("UIBackgroundModes", "fetch", "UIBackgroundModes must be an array of strings"),
         ("UIApplicationSceneManifest", "yes", "UIApplicationSceneManifest must be a dictionary"),
-        ("UIMainStoryboardFile", "Main", "storyboards are not supported"),
+        (
+            "UIMainStoryboardFile", "Main",
+            "UIMainStoryboardFile names Main.storyboard, which is not among the app's files"
+        ),
         ("Key", "$(SECRET)", "Key uses $(SECRET)"),
     ])
     func key_wrong(key: String, value: String, message: String) throws {

@@ -19,13 +19,13 @@ import Testing
     @Test func targets_haveTheirFilesAndSettings() throws {
         let project = try Self.read()
         #expect(project.root == Self.kettle)
-        #expect(project.targets.map(\.name) == ["Kettle", "Heat"])
+        #expect(project.targets.map(\.name) == ["Kettle", "Heat", "Whistle"])
         let app = project.targets[0]
         #expect(app.kind == .executable)
         // Not those of another platform, and not the Info.plist.
         #expect(
             app.files.map(\.place)
-                == ["Kettle/AppDelegate.swift", "Kettle/SceneDelegate.swift", "Kettle/ViewController.swift"]
+                == ["AppDelegate", "SceneDelegate", "TeaController", "ViewController"].map { "Kettle/\($0).swift" }
         )
         #expect(app.languageMode == 5)
         #expect(app.defines.map(\.name) == ["POT", "WARM"])
@@ -43,7 +43,22 @@ import Testing
         #expect(app.settings["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.kettle")
         #expect(app.settings["MARKETING_VERSION"] == "2.1")
         #expect(app.keys["CFBundleDisplayName"] == "Tea Kettle")
-        #expect(app.resources == ["\(Self.kettle)/Kettle/en.lproj"])
+        #expect(app.resources == ["\(Self.kettle)/Kettle/en.lproj/Localizable.strings"])
+        #expect(app.interfaces.map(\.place) == ["Main.storyboardc"])
+        #expect(app.entitlements == ["\(Self.kettle)/Kettle/Kettle.entitlements"])
+        // It stands among the sources.
+        #expect(app.notes.map { $0.contains("Config/Brew.intentdefinition: left out") } == [true])
+    }
+
+    @Test func appExtension_liesInItsApp() throws {
+        let project = try Self.read()
+        #expect(project.executables.map(\.name) == ["Kettle", "Whistle"])
+        #expect(project.executables[0].extensions == ["Whistle": true])
+        let whistle = project.executables[1]
+        #expect(whistle.isExtension)
+        #expect(whistle.infoPlist == "\(Self.kettle)/Whistle/Info.plist")
+        #expect(whistle.settings["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.kettle.whistle")
+        #expect(whistle.entitlements == [])
     }
 
     @Test func configuration_isChosen() throws {

@@ -17,6 +17,8 @@ package struct BuiltProduct: Sendable {
     package var keys: [String: String] = [:]
     /// What `$(…)` in its Info.plist stands for, beyond what always can.
     package var settings: [String: String] = [:]
+    /// The file that says what it may; nil: nothing is said of that, and it may everything. None: nothing.
+    package var entitlements: [String]?
 
     package init(name: String, module: String, executable: String, sourceFolders: [String], resources: [String]) {
         self.name = name
@@ -24,6 +26,12 @@ package struct BuiltProduct: Sendable {
         self.executable = executable
         self.sourceFolders = sourceFolders
         self.resources = resources
+    }
+
+    /// The name of the storyboard that a resource describes.
+    static func storyboard(_ resource: String) -> String? {
+        let url = URL(fileURLWithPath: resource)
+        return url.pathExtension == "storyboardc" ? url.deletingPathExtension().lastPathComponent : nil
     }
 
     /// What lies in a build folder that its programs look for beside themselves: resource bundles and libraries.
@@ -44,18 +52,40 @@ package struct BuiltProduct: Sendable {
         try files.createDirectory(atPath: place, withIntermediateDirectories: true)
         try files.copyItem(atPath: executable, toPath: place + "/" + infoPlist.executable)
         try infoPlist.data().write(to: URL(fileURLWithPath: place + "/Info.plist"))
+        if let entitlements = infoPlist.entitlements {
+            let data = try PropertyListSerialization.data(fromPropertyList: entitlements, format: .xml, options: 0)
+            try data.write(to: URL(fileURLWithPath: place + "/Entitlements.plist"))
+        }
         for resource in resources {
-            let name = URL(fileURLWithPath: resource).lastPathComponent
             let source = URL(fileURLWithPath: resource).resolvingSymlinksInPath().path
             guard files.fileExists(atPath: source) else {
                 throw AppBundle.unusable("\(resource) is a link that leads nowhere; remove it or mend it")
             }
             try BundleContents.check(source)
-            guard !files.fileExists(atPath: place + "/" + name) else {
-                throw AppBundle.unusable("\(resource): the bundle has another file named \(name); rename one of them")
-            }
-            try BundleCopy.copy(source, to: place + "/" + name)
+            try add(source, from: resource, to: place)
         }
+    }
+
+    /// Translations of one language lie in one folder, wherever they have come from.
+    private func add(_ source: String, from resource: String, to place: String) throws {
+        let files = FileManager.default
+        let url = URL(fileURLWithPath: resource)
+        if url.pathExtension == "lproj" {
+            for name in try files.contentsOfDirectory(atPath: source).sorted() where !name.hasPrefix(".") {
+                try add("\(source)/\(name)", from: "\(resource)/\(name)", to: place)
+            }
+            return
+        }
+        let parent = url.deletingLastPathComponent().lastPathComponent
+        let folder = parent.hasSuffix(".lproj") ? "\(place)/\(parent)" : place
+        let target = "\(folder)/\(url.lastPathComponent)"
+        guard !files.fileExists(atPath: target) else {
+            throw AppBundle.unusable(
+                "\(resource): the bundle has another file named \(url.lastPathComponent); rename one of them"
+            )
+        }
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try BundleCopy.copy(source, to: target)
     }
 }
 

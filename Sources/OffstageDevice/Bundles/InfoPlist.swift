@@ -7,6 +7,10 @@ package struct InfoPlist {
     package let source: String?
     /// What was made up because the file does not say it, one sentence each.
     package private(set) var notes: [String] = []
+    /// What the app may, by its file of entitlements; nil if nothing is said of that.
+    private(set) var entitlements: [String: Any]?
+    /// Then a setting that nobody makes is empty, as there.
+    private let isOfXcode: Bool
 
     /// - Parameter chosen: the file the user named.
     /// - Throws: ``DeviceError`` with the file and the key.
@@ -23,9 +27,11 @@ package struct InfoPlist {
     /// - Throws: ``DeviceError`` with the file and the key.
     package init(for product: BuiltProduct, ofApp app: String) throws(DeviceError) {
         var settings = Self.settings(product)
-        settings["PRODUCT_BUNDLE_IDENTIFIER"] = "\(app)." + Self.identifierName(product.name)
+        if product.settings["PRODUCT_BUNDLE_IDENTIFIER"] == nil {
+            settings["PRODUCT_BUNDLE_IDENTIFIER"] = "\(app)." + Self.identifierName(product.name)
+        }
         settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = "XPC!"
-        try self.init(for: product, at: Self.find(in: product.sourceFolders), settings)
+        try self.init(for: product, at: product.infoPlist ?? Self.find(in: product.sourceFolders), settings)
         guard identifier.hasPrefix("\(app).") else {
             throw AppBundle.unusable(
                 "\(source ?? "Info.plist"): CFBundleIdentifier is '\(identifier)'; that of an extension begins with "
@@ -34,10 +40,9 @@ package struct InfoPlist {
         }
     }
 
-    /// Whether the Info.plist in the folder of a target is that of an app extension.
+    /// Whether an Info.plist is that of an app extension.
     /// - Throws: ``DeviceError`` that says what is missing.
-    package static func checkExtension(in folder: String) throws(DeviceError) {
-        let path = "\(folder)/Info.plist"
+    package static func checkExtension(_ path: String) throws(DeviceError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw AppBundle.unusable(
                 "\(path) is missing; that of an app extension has NSExtension with its point and its class."
@@ -48,11 +53,17 @@ package struct InfoPlist {
 
     private init(for product: BuiltProduct, at path: String?, _ settings: [String: String]) throws(DeviceError) {
         source = path
+        isOfXcode = !product.settings.isEmpty
         values = try path.map(Self.read) ?? [:]
         values.merge(GeneratedKeys(product.keys).values) { _, generated in generated }
         values = try substituting(values, settings, key: "") as? [String: Any] ?? [:]
-        try InfoPlistCheck(file: source ?? "the minimal Info.plist", values: values).run()
+        let check = InfoPlistCheck(file: source ?? "the minimal Info.plist", values: values)
+        try check.run(storyboards: product.resources.compactMap { BuiltProduct.storyboard($0) })
         complete(product, settings)
+        if let files = product.entitlements {
+            let granted = try files.first.map(Self.read) ?? [:]
+            entitlements = try substituting(granted, settings, key: "") as? [String: Any]
+        }
     }
 
     package var name: String { values["CFBundleName"] as? String ?? "" }
@@ -99,6 +110,8 @@ package struct InfoPlist {
             "PRODUCT_BUNDLE_IDENTIFIER": "com.example." + identifierName(product.name),
             "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL", "DEVELOPMENT_LANGUAGE": "en", "MARKETING_VERSION": "1.0",
             "CURRENT_PROJECT_VERSION": "1",
+            // Nobody signs here: an app belongs to no team.
+            "AppIdentifierPrefix": "", "TeamIdentifierPrefix": "",
         ].merging(product.settings) { _, own in own }
     }
 
@@ -121,7 +134,9 @@ package struct InfoPlist {
     }
 
     /// Replaces `$(NAME)`, `${NAME}` and `$(NAME:modifier)` in every string.
-    private func substituting(_ value: Any, _ settings: [String: String], key: String) throws(DeviceError) -> Any {
+    private mutating func substituting(_ value: Any, _ settings: [String: String], key: String) throws(DeviceError)
+        -> Any
+    {
         switch value {
         case let text as String: return try filled(text, settings, key: key)
         case let list as [Any]:
@@ -138,11 +153,17 @@ package struct InfoPlist {
         }
     }
 
-    private func filled(_ text: String, _ settings: [String: String], key: String) throws(DeviceError) -> String {
+    private mutating func filled(_ text: String, _ settings: [String: String], key: String) throws(DeviceError)
+        -> String
+    {
         var rest = text[...]
         var result = ""
         while let match = rest.firstMatch(of: #/\$[({]([A-Za-z0-9_]+)(?::([A-Za-z0-9_]+))?[)}]/#) {
-            guard let value = settings[String(match.1)] else {
+            if settings[String(match.1)] == nil, isOfXcode {
+                let note = "\(match.0) is no setting of the project, and empty in \(source ?? "Info.plist")."
+                if !notes.contains(note) { notes.append(note) }
+            }
+            guard let value = settings[String(match.1)] ?? (isOfXcode ? "" : nil) else {
                 throw AppBundle.unusable(
                     "\(source ?? "Info.plist"): \(key) uses \(match.0), which is no setting known here; "
                         + "write the value."

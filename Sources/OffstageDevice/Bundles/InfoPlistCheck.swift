@@ -19,7 +19,8 @@ struct InfoPlistCheck {
         ("UIApplicationSceneManifest", .dictionary), ("UIApplicationExitsOnSuspend", .boolean),
     ]
 
-    func run() throws(DeviceError) {
+    /// - Parameter storyboards: the names of those that the bundle has.
+    func run(storyboards: [String]) throws(DeviceError) {
         for (key, kind) in Self.kinds {
             if let value = values[key], !Self.holds(value, kind) {
                 throw AppBundle.unusable("\(file): \(key) must be \(kind.rawValue).")
@@ -39,7 +40,7 @@ struct InfoPlistCheck {
                     + "as com.example.app."
             )
         }
-        try refuseStoryboards(values, under: "")
+        try check(storyboards, in: values, under: "")
     }
 
     private static func holds(_ value: Any, _ kind: Kind) -> Bool {
@@ -51,20 +52,26 @@ struct InfoPlistCheck {
         }
     }
 
-    /// An app whose first screen is in a storyboard would start without one.
-    private func refuseStoryboards(_ value: Any, under path: String) throws(DeviceError) {
+    /// An app whose first screen is in a file that is not there would start without one.
+    private func check(_ storyboards: [String], in value: Any, under path: String) throws(DeviceError) {
         if let list = value as? [Any] {
-            for item in list { try refuseStoryboards(item, under: path) }
+            for item in list { try check(storyboards, in: item, under: path) }
         }
         guard let dictionary = value as? [String: Any] else { return }
-        for (key, item) in dictionary {
-            if key == "UIMainStoryboardFile" || key == "UISceneStoryboardFile" || key == "NSMainNibFile" {
+        for (key, item) in dictionary.sorted(by: { $0.key < $1.key }) {
+            if key == "NSMainNibFile" {
                 throw AppBundle.unusable(
-                    "\(file): \(path)\(key): storyboards are not supported; make the window in code and remove "
-                        + "the key."
+                    "\(file): \(path)\(key): main nibs are not supported; make the window in code and remove the key."
                 )
             }
-            try refuseStoryboards(item, under: path + key + ".")
+            let isStoryboard = key == "UIMainStoryboardFile" || key == "UISceneStoryboardFile"
+            if isStoryboard, let name = item as? String, !storyboards.contains(name) {
+                throw AppBundle.unusable(
+                    "\(file): \(path)\(key) names \(name).storyboard, which is not among the app's files; add it, or "
+                        + "remove the key."
+                )
+            }
+            try check(storyboards, in: item, under: path + key + ".")
         }
     }
 }

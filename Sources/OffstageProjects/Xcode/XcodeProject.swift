@@ -76,10 +76,9 @@ struct XcodeProject {
         let own = object.list("fileSystemSynchronizedGroups")
         for (group, _) in objects.all(kind: "PBXFileSystemSynchronizedRootGroup") {
             for path in synchronizedFiles(of: group, key, isOwn: own.contains(group)) {
-                if Self.sourceTypes.contains(Self.type(path)) {
-                    target.sources.append(path)
-                } else {
-                    target.resources.append(path)
+                switch FileKind(path) {
+                case .swift, .foreign: target.sources.append(path)
+                case .resource, .interface, .missed, .unneeded: target.resources.append(path)
                 }
             }
         }
@@ -90,11 +89,10 @@ struct XcodeProject {
         return target
     }
 
-    private static let sourceTypes: Set = ["swift", "m", "mm", "c", "cc", "cpp", "metal", "intentdefinition"]
+    /// Folders that are one thing.
     private static let folders: Set = [
-        "xcassets", "bundle", "xcdatamodeld", "lproj", "docc", "xcstickers", "scnassets",
+        "bundle", "docc", "mlpackage", "scnassets", "xcassets", "xcdatamodeld", "xcmappingmodel", "xcstickers",
     ]
-    private static let neither: Set = ["h", "hpp", "pch", "entitlements", "xcconfig", "md", "modulemap", "xctestplan"]
 
     private static func type(_ path: String) -> String { URL(fileURLWithPath: path).pathExtension }
 
@@ -130,7 +128,7 @@ struct XcodeProject {
     /// From the folder; what is one thing to Xcode is one path.
     private static func files(in root: String, _ folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
-        return names.sorted().filter { !$0.hasPrefix(".") && !neither.contains(type($0)) }.flatMap { name in
+        return names.sorted().filter { !$0.hasPrefix(".") }.flatMap { name in
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)

@@ -6,14 +6,15 @@ package struct XcodeReader {
     private let configuration: String
     private let manifest: (_ folder: String) throws -> PackageManifest
     private var project: Project
-    /// What is left out and why, one sentence each.
-    package private(set) var notes: [String] = []
 
     private static let frameworks: Set = [
         "com.apple.product-type.framework", "com.apple.product-type.framework.static",
         "com.apple.product-type.library.static", "com.apple.product-type.library.dynamic",
     ]
     private static let app = "com.apple.product-type.application"
+    private static let appExtension = "com.apple.product-type.app-extension"
+    /// The point of the extensions that live in the background.
+    private static let notificationService = "com.apple.usernotifications.service"
 
     /// - Parameters:
     ///   - path: the `.xcodeproj`, an absolute path.
@@ -38,14 +39,10 @@ package struct XcodeReader {
         let names = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0.target) })
         for (_, target) in all {
             let isApp = target.type == Self.app
-            guard isApp || Self.frameworks.contains(target.type) else {
-                if target.type.contains("extension") {
-                    notes.append("\(path): \(target.name) is an app extension, which is left out.")
-                }
-                continue
-            }
-            guard Self.isForPhones(target.settings) else { continue }
-            var result = self.target(target, isApp: isApp)
+            let isExtension = point(of: target) != nil
+            guard isApp || isExtension || Self.frameworks.contains(target.type), Self.isForPhones(target.settings)
+            else { continue }
+            var result = self.target(target, isExecutable: isApp || isExtension)
             result.targets = target.targets.compactMap { names[$0] }.filter { Self.frameworks.contains($0.type) }
                 .map { Self.module(of: $0) }
             for product in target.products {
@@ -56,7 +53,17 @@ package struct XcodeReader {
                 }
             }
             project.targets.append(result)
-            if isApp { project.executables.append(executable(target)) }
+            guard isApp || isExtension else { continue }
+            var executable = try executable(target)
+            executable.isExtension = isExtension
+            for part in target.targets.compactMap({ names[$0] }) where part.type == Self.appExtension {
+                if let point = point(of: part) {
+                    executable.extensions[part.name] = point == Self.notificationService
+                } else {
+                    executable.notes.append("\(part.name) is left out: its Info.plist names no class of an extension.")
+                }
+            }
+            project.executables.append(executable)
         }
         return project
     }
@@ -72,17 +79,21 @@ package struct XcodeReader {
 
     // MARK: Targets
 
-    private func target(_ target: XcodeProject.Target, isApp: Bool) -> Project.Target {
+    private func target(_ target: XcodeProject.Target, isExecutable: Bool) -> Project.Target {
         var result = Project.Target(
             name: Self.module(of: target),
-            kind: isApp ? .executable : .library,
+            kind: isExecutable ? .executable : .library,
             folder: project.root
         )
         for path in target.sources {
-            if !path.hasSuffix(".swift") {
+            let kind = FileKind(path)
+            if kind == .foreign {
                 result.obstacles.append(
-                    "\(path): only Swift files are supported in a project; leave it out of \(target.name)."
+                    "\(path): files of Objective-C and C are not supported; leave it out of \(target.name)."
                 )
+            } else if kind != .swift {
+                // What is no code is sorted with the resources.
+                continue
             } else if !FileManager.default.fileExists(atPath: path) {
                 result.obstacles.append("\(path) is not there, though \(target.name) has it among its sources.")
             } else {
@@ -134,28 +145,51 @@ package struct XcodeReader {
         return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : "Beside" + path
     }
 
-    private mutating func executable(_ target: XcodeProject.Target) -> Project.Executable {
+    private func executable(_ target: XcodeProject.Target) throws(ProjectProblem) -> Project.Executable {
         let settings = target.settings
         var result = Project.Executable(name: target.name, target: Self.module(of: target))
         result.settings = settings.all(beginning: "")
-        result.infoPlist = settings["INFOPLIST_FILE"].map { $0.hasPrefix("/") ? $0 : "\(project.root)/\($0)" }
+        result.infoPlist = infoPlist(settings)
         if settings.isOn("GENERATE_INFOPLIST_FILE") { result.keys = settings.all(beginning: "INFOPLIST_KEY_") }
-        for path in target.resources {
-            let url = URL(fileURLWithPath: path)
-            switch url.pathExtension {
-            case "xcassets": break
-            case "storyboard" where url.lastPathComponent.hasPrefix("LaunchScreen"): break
-            case "storyboard", "xib", "xcdatamodeld", "metal", "intentdefinition":
-                notes.append("\(path): left out; what it describes is not there when the app runs.")
-            default:
-                // Of a translation the whole folder goes into the bundle.
-                let folder = url.deletingLastPathComponent()
-                let resource = folder.pathExtension == "lproj" ? folder.path : path
-                if path != result.infoPlist, !result.resources.contains(resource) { result.resources.append(resource) }
-            }
+        result.entitlements = settings["CODE_SIGN_ENTITLEMENTS"].map { [absolute($0)] } ?? []
+        for path in target.sources where FileKind(path) != .swift && FileKind(path) != .foreign {
+            try add(path, to: &result)
         }
+        for path in target.resources where path != result.infoPlist { try add(path, to: &result) }
         return result
     }
+
+    /// Sorts a file that is no code.
+    private func add(_ path: String, to executable: inout Project.Executable) throws(ProjectProblem) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            executable.notes.append("\(path) is not there, though \(executable.name) has it among its files.")
+            return
+        }
+        switch FileKind(path) {
+        case .unneeded: break
+        case .missed: executable.notes.append("\(path): left out; what it describes is not there when the app runs.")
+        case .interface:
+            let file = try InterfaceFile(path)
+            // One for each language: their classes are the same.
+            if !executable.interfaces.contains(where: { $0.place == file.place }) { executable.interfaces.append(file) }
+        case .swift, .foreign, .resource:
+            if !executable.resources.contains(path) { executable.resources.append(path) }
+        }
+    }
+
+    /// What an app extension extends, if its Info.plist says so and names its class.
+    private func point(of target: XcodeProject.Target) -> String? {
+        guard target.type == Self.appExtension,
+            let data = infoPlist(target.settings).flatMap({ FileManager.default.contents(atPath: $0) }),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            let entry = list["NSExtension"] as? [String: Any], entry["NSExtensionPrincipalClass"] is String
+        else { return nil }
+        return entry["NSExtensionPointIdentifier"] as? String
+    }
+
+    private func infoPlist(_ settings: BuildSettings) -> String? { settings["INFOPLIST_FILE"].map(absolute) }
+
+    private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(project.root)/\(path)" }
 
     // MARK: Packages
 

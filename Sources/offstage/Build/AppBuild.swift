@@ -40,9 +40,7 @@ struct AppBuild {
                 var reader = XcodeReader(path: project, configuration: configuration.rawValue.capitalized) { folder in
                     try swift.manifest(of: folder, scratch: WorkFolder.root + "/packages/" + WorkFolder.key(folder))
                 }
-                let read = try reader.read()
-                reader.notes.forEach(Output.note)
-                return try PreparedBuild(read, build: self)
+                return try PreparedBuild(reader.read(), build: self)
             }
         } catch let problem as ProjectProblem {
             throw Failure.usage(problem.sentence)
@@ -63,9 +61,9 @@ struct AppBuild {
                 "Several products come from one package, each with an Info.plist of its own; build them one by one."
             )
         }
-        guard extensions.isEmpty || (isPackage && products.count < 2) else {
+        guard extensions.isEmpty || (kind != .folder && products.count < 2) else {
             throw Failure.usage(
-                isPackage
+                kind != .folder
                     ? "Extensions belong to one app; name one --product with them."
                     : "\(path) is a folder of sources, which has no products; an extension is a product of a package."
             )

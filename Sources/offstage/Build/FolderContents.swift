@@ -1,4 +1,5 @@
 import Foundation
+import OffstageProjects
 
 /// The files of an app's folder, sorted by what is done with them.
 struct FolderContents {
@@ -7,11 +8,11 @@ struct FolderContents {
     private(set) var sources: [String] = []
     /// Images, localisations, data: they go into the bundle.
     private(set) var resources: [String] = []
+    /// Storyboards and nibs, absolute paths.
+    private(set) var interfaces: [String] = []
     private var refused: [String] = []
     /// The Info.plist of the folder may lie deeper, as it does beside an Xcode project.
-    private static let leftOut: Set = [
-        "xcodeproj", "xcworkspace", "app", "plist", "entitlements", "md", "h", "modulemap", "xcconfig", "docc",
-    ]
+    private static let leftOut: Set = ["xcodeproj", "xcworkspace", "app", "plist"]
 
     /// - Throws: ``Failure`` if the folder cannot be read.
     init(_ folder: String) throws {
@@ -35,19 +36,14 @@ struct FolderContents {
         let url = URL(fileURLWithPath: folder + "/" + path)
         let type = url.pathExtension
         if Self.leftOut.contains(type) { return }
-        switch type {
-        case "swift":
-            sources.append(path)
-        case "storyboard" where url.lastPathComponent == "LaunchScreen.storyboard", "xcassets":
-            Output.note("\(url.path): left out; it is not needed to run the app's code.")
-        case "storyboard", "xib", "nib":
-            refused.append("\(url.path): interface files are not supported; make the views in code.")
-        case "m", "mm", "c", "cpp", "cc":
+        switch FileKind(path) {
+        case .swift: sources.append(path)
+        case .foreign:
             refused.append("\(url.path): Objective-C, C and C++ files are not supported; put them into a package.")
-        case "xcdatamodeld", "xcdatamodel":
-            refused.append("\(url.path): Core Data is not supported.")
-        case "lproj", "bundle": resources.append(path)
-        default: try sortOther(path, url)
+        case .interface: interfaces.append(url.path)
+        case .missed: Output.note("\(url.path): left out; what it describes is not there when the app runs.")
+        case .unneeded: break
+        case .resource: try sortOther(path, url)
         }
     }
 
@@ -56,7 +52,9 @@ struct FolderContents {
             resources.append(path)
             return
         }
-        if url.lastPathComponent.hasSuffix("Tests") {
+        if url.pathExtension == "bundle" {
+            resources.append(path)
+        } else if url.lastPathComponent.hasSuffix("Tests") {
             Output.note("\(url.path): left out; tests are no part of the app.")
         } else {
             try read(path)

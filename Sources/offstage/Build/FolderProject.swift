@@ -20,6 +20,11 @@ struct FolderProject {
         target.languageMode = build.swiftMode
         var app = Project.Executable(name: name, target: module)
         app.resources = contents.resources.map { "\(build.path)/\($0)" }
+        for path in contents.interfaces {
+            let file = try InterfaceFile(path)
+            // One for each language: their classes are the same.
+            if !app.interfaces.contains(where: { $0.place == file.place }) { app.interfaces.append(file) }
+        }
         var project = Project(root: build.path)
         project.targets = [target]
         project.executables = [app]

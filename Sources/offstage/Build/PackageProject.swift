@@ -66,7 +66,7 @@ struct PackageProject {
         let executables = description.products.filter(\.type.isExecutable)
         let choice = try ProductChoice(build, among: executables.map(\.name)) { name in
             let product = executables.first { $0.name == name }
-            return build.path + "/" + (product.flatMap(description.target)?.path ?? "")
+            return build.path + "/" + (product.flatMap(description.target)?.path ?? "") + "/Info.plist"
         }
         let products = choice.apps.compactMap { name in executables.first { $0.name == name } }
         // Of several the whole package is built: that is one plan instead of one for each.

@@ -6,25 +6,36 @@ import OffstageProjects
 struct PreparedBuild {
     private let build: AppBuild
     private let project: Project
-    private let choice: ProductChoice
+    private let apps: [String]
+    private let extensions: [String]
 
     /// - Throws: ``Failure`` if the project does not have what is to be built.
     init(_ project: Project, build: AppBuild) throws(Failure) {
         self.build = build
         self.project = project
-        choice = try ProductChoice(build, among: project.executables.map(\.name)) { name in
-            project.target(of: name)?.folder ?? project.root
+        let executables = project.executables.filter { !$0.isExtension || build.extensions.contains($0.name) }
+        let choice = try ProductChoice(build, among: executables.map(\.name)) { name in
+            let executable = project.executables.first { $0.name == name }
+            return executable?.infoPlist ?? (project.target(of: name)?.folder ?? project.root) + "/Info.plist"
         }
+        apps = choice.apps
+        let parts = project.executables.first { $0.name == choice.apps.first }?.extensions ?? [:]
+        let own = parts.filter(\.value).map(\.key).sorted()
+        extensions = choice.extensions.isEmpty && apps.count == 1 ? own : choice.extensions
+        for name in parts.keys.sorted() where !extensions.contains(name) {
+            Output.note("the extension \(name) is left out; --extension \"\(name)\" builds it.")
+        }
+        for executable in executables where apps.contains(executable.name) { executable.notes.forEach(Output.note) }
     }
 
     /// - Parameter folder: where the package is made; nil: in the work folder.
     func package(in folder: String? = nil) throws(Failure) -> PreparedPackage {
-        let extensions = targets(choice.extensions)
+        let parts = targets(extensions)
         return try PreparedPackage(
             project,
             build: build,
-            targets: targets(choice.apps) + extensions,
-            extensions: Set(extensions),
+            targets: targets(apps) + parts,
+            extensions: Set(parts),
             folder: folder
         )
     }
@@ -38,23 +49,25 @@ struct PreparedBuild {
         let package = try package()
         let (folder, products) = try package.compile(with: swift)
         let bundles = try package.resources(in: folder)
-        let names = choice.apps + choice.extensions
-        let built = zip(names, products).map { name, product in
-            let executable = project.executables.first { $0.name == name }
+        let names = apps + extensions
+        let built = try zip(names, products).map { name, product in
+            let executable = project.executables.first { $0.name == name } ?? .init(name: name, target: name)
             // The Info.plist at the root is the app's.
-            let root = choice.extensions.contains(name) ? [] : [project.root]
+            let root = extensions.contains(name) ? [] : [project.root]
             var built = BuiltProduct(
                 name: name,
                 module: product.target.module,
                 executable: "\(folder)/\(product.product)",
                 sourceFolders: [product.target.folder] + root,
-                resources: bundles + (executable?.resources ?? [])
+                resources: bundles + executable.resources
             )
-            built.infoPlist = executable?.infoPlist
-            built.keys = executable?.keys ?? [:]
-            built.settings = executable?.settings ?? [:]
+            built.resources += try package.interfaces(of: executable)
+            built.infoPlist = executable.infoPlist
+            built.keys = executable.keys
+            built.settings = executable.settings
+            built.entitlements = executable.entitlements
             return built
         }
-        return (Array(built.prefix(choice.apps.count)), Array(built.dropFirst(choice.apps.count)))
+        return (Array(built.prefix(apps.count)), Array(built.dropFirst(apps.count)))
     }
 }

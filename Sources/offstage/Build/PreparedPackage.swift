@@ -65,6 +65,16 @@ struct PreparedPackage {
         return try BuiltProduct.resources(in: folder).filter { path in own.contains(where: path.hasSuffix) }
     }
 
+    /// Writes the descriptions of storyboards and nibs.
+    /// - Returns: where they lie, as the bundle is to have them.
+    func interfaces(of executable: Project.Executable) throws -> [String] {
+        try executable.interfaces.map { file in
+            let path = "\(folder)/\(Self.state)/interfaces/\(executable.target)/\(file.place)"
+            try update(path, String(decoding: file.data, as: UTF8.self))
+            return path
+        }
+    }
+
     private var name: String { URL(fileURLWithPath: folder).lastPathComponent }
 
     /// Where a target lies: as in the project, or by itself where several may share the project's folder.
@@ -114,7 +124,6 @@ struct PreparedPackage {
     /// - Throws: ``Failure`` that names every obstacle.
     func write(with tool: PreparationTool) throws {
         let answer = try tool.run(job, in: "\(folder)/\(Self.state)")
-        try Obstacles(answer, of: products.map(\.target).filter { !extensions.contains($0.name) }).check()
         var wanted: Set = ["Package.swift", Self.state]
         var additions: [String: ManifestText.Addition] = [:]
         for target in project.targets {
@@ -138,6 +147,8 @@ struct PreparedPackage {
         }
         try update("\(folder)/Package.swift", manifest(additions))
         try removeAll(but: wanted)
+        // At the end: what stands in the way can then be looked at in the package.
+        try Obstacles(answer, of: products.map(\.target).filter { !extensions.contains($0.name) }).check()
     }
 
     private static func products(for module: PreparationTool.Answer.Module) -> [String] {

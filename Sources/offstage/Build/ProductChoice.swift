@@ -7,17 +7,17 @@ struct ProductChoice {
 
     /// - Parameters:
     ///   - names: the executable products of the project.
-    ///   - folder: where the Info.plist of a product lies.
+    ///   - infoPlist: where that of a product lies.
     /// - Throws: ``Failure`` that says what there is. Whether an extension is one is seen before anything is compiled:
     ///   without it, its sources would lack an entry point.
-    init(_ build: AppBuild, among names: [String], folder: (String) -> String) throws(Failure) {
+    init(_ build: AppBuild, among names: [String], infoPlist: (String) -> String) throws(Failure) {
         for name in build.extensions {
             guard !build.products.contains(name) else {
                 throw .usage("\(name) cannot be the app and its extension; name another --product.")
             }
             try Self.check(name, build, names)
             do throws(DeviceError) {
-                try InfoPlist.checkExtension(in: folder(name))
+                try InfoPlist.checkExtension(infoPlist(name))
             } catch {
                 throw Failure(error)
             }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// What becomes of a file of an app, in whatever list or folder of the project it stands.
+package enum FileKind: Sendable {
+    /// Compiled.
+    case swift
+    /// Code that is not compiled here: Objective-C, C, assembly.
+    case foreign
+    /// Beside the program in the bundle.
+    case resource
+    /// A storyboard or a nib, of which the classes are read.
+    case interface
+    /// Left out, and its absence is felt.
+    case missed
+    /// Left out: nothing reads it when the app runs.
+    case unneeded
+
+    private static let foreignTypes: Set = ["m", "mm", "c", "cc", "cpp", "cxx", "s", "S"]
+    private static let missedTypes: Set = [
+        "intentdefinition", "metal", "mlmodel", "mlpackage", "xcdatamodel", "xcdatamodeld", "xcmappingmodel",
+    ]
+    private static let unneededTypes: Set = [
+        "docc", "entitlements", "h", "hpp", "intents", "md", "modulemap", "pch", "xcassets", "xcconfig", "xcstickers",
+        "xctestplan",
+    ]
+
+    package init(_ path: String) {
+        let url = URL(fileURLWithPath: path)
+        let name = url.deletingPathExtension().lastPathComponent.lowercased().replacing(" ", with: "")
+        self =
+            switch url.pathExtension {
+            case "swift": .swift
+            // Shown by the system before the app runs.
+            case "storyboard" where name.hasPrefix("launch"), "xib" where name.hasPrefix("launch"): .unneeded
+            case "storyboard", "xib": .interface
+            case let type where Self.foreignTypes.contains(type): .foreign
+            case let type where Self.missedTypes.contains(type): .missed
+            case let type where Self.unneededTypes.contains(type): .unneeded
+            default: .resource
+            }
+    }
+}
