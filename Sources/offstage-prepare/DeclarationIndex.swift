@@ -15,6 +15,8 @@ struct DeclarationIndex {
     private(set) var optionalMethods: Set<String> = []
     /// The names of members that classes of the project override.
     private(set) var overridden: Set<String> = []
+    /// The names of the properties that tell of their changes.
+    private(set) var observable: Set<String> = []
     /// The classes of the project.
     private(set) var classes: Set<String> = []
 
@@ -30,9 +32,16 @@ struct DeclarationIndex {
         overridden.insert(name)
     }
 
+    mutating func addObservable(_ name: String) {
+        observable.insert(name)
+    }
+
     mutating func addClass(_ name: String) {
         classes.insert(name)
     }
+
+    /// Whether a type of the project has a method of this name.
+    func hasMethod(_ name: String) -> Bool { methods.values.contains { $0[name] != nil } }
 
     /// The method of a type, else one that it may have inherited from another of the project.
     /// - Parameter labels: those of its arguments; nil: any.
@@ -55,6 +64,13 @@ final class Indexer: TypeScopes {
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         index.addClass(node.name.text)
         return super.visit(node)
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.modifiers.has("dynamic"), let name = node.bindings.first?.pattern.trimmedDescription {
+            index.addObservable(name)
+        }
+        return .visitChildren
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {

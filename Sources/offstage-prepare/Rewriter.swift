@@ -122,12 +122,14 @@ class Rewriter: TypeScopes {
         {
             edits.blank(chain.questionMark.span)
         }
+        rewriteObservation(node)
         return .visitChildren
     }
 
     // MARK: Classes
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        rewriteObserver(node)
         classEnds[node.name.text] = node.memberBlock.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
         return super.visit(node)
     }
@@ -138,6 +140,7 @@ class Rewriter: TypeScopes {
     }
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        rewriteObserved(node)
         let name = node.bindings.first?.pattern.trimmedDescription ?? ""
         move(node, named: name, node.attributes, node.modifiers)
         // What has a wrapper cannot be weak.

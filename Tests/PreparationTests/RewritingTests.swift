@@ -13,7 +13,7 @@ import Testing
         ("@UIApplicationMain class A {}", "@main              class A {}"),
         ("class A {\n    @IBOutlet weak var a: B!\n}", "class A {\n    @_Outlet       var a: B!\n}"),
         ("var a: @convention(block) () -> Void", "var a:                    () -> Void"),
-        ("class A {\n    dynamic var a = 1\n}", "class A {\n            var a = 1\n}"),
+        ("class A {\n    dynamic func a() {}\n}", "class A {\n            func a() {}\n}"),
         ("#Preview { A() }", "                "),
         ("#Preview(\"a\") {\n    A()\n}\nlet a = 1", "               \n       \n \nlet a = 1"),
         ("let a = #keyPath(A.b.c)", "let a = \"b.c\"          "),
