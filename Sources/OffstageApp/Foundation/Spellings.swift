@@ -6,6 +6,8 @@ import Foundation
 public typealias dispatch_queue_t = DispatchQueue
 public typealias CFAbsoluteTime = Double
 public typealias CFTimeInterval = Double
+public typealias NSInteger = Int
+public typealias NSUInteger = UInt
 
 /// Seconds since 1 January 2001.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {

@@ -10,6 +10,11 @@ public import Foundation
     open var isFirstResponder: Bool { false }
 
     @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
     /// Called once an object of an interface file has been made, in the place of NSObject's.
     open func awakeFromNib() {}
 

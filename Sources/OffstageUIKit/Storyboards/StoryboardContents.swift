@@ -90,6 +90,7 @@ extension StoryboardContents.Controller {
             case "navigationController": UINavigationController.self
             case "tabBarController": UITabBarController.self
             case "tableViewController": UITableViewController.self
+            case "collectionViewController": UICollectionViewController.self
             default: UIViewController.self
             }
         return (own(UIViewController.self) ?? standard).init(coder: NSCoder())
@@ -104,7 +105,13 @@ extension StoryboardContents.Controller {
     func makeObject() -> AnyObject? {
         if kind.hasSuffix("Controller") { return makeController() }
         if kind == "tableViewCell" { return makeCell() }
-        let view = (own(UIView.self) ?? UIView.self).init(coder: NSCoder())
+        let standard: UIView.Type =
+            switch kind {
+            case "collectionViewCell": UICollectionViewCell.self
+            case "collectionReusableView": UICollectionReusableView.self
+            default: UIView.self
+            }
+        let view = (own(UIView.self) ?? standard).init(coder: NSCoder())
         view?.awakeFromNib()
         return view
     }

@@ -27,6 +27,10 @@ import OffstageApp
     /// A cell that a storyboard has as a prototype.
     static func cell(_ identifier: String) -> UITableViewCell? { cells[identifier]?.makeCell() }
 
+    static func collectionCell(_ identifier: String) -> UICollectionReusableView? {
+        cells[identifier]?.makeObject() as? UICollectionReusableView
+    }
+
     open func instantiateInitialViewController() -> UIViewController? {
         contents.initial.flatMap { controller($0) }
     }

@@ -22,6 +22,11 @@ import Foundation
     open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
     open func setTitleColor(_ color: UIColor?, for state: State) {}
     open func setImage(_ image: UIImage?, for state: State) {}
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {}
+    open func titleColor(for state: State) -> UIColor? { nil }
+    open var contentEdgeInsets = UIEdgeInsets.zero
+    open var titleEdgeInsets = UIEdgeInsets.zero
+    open var imageEdgeInsets = UIEdgeInsets.zero
 
     open var currentTitle: String? { title(for: isEnabled ? .normal : .disabled) }
 

@@ -24,6 +24,12 @@ public import OffstageApp
 
         public static let touchDown = Event(rawValue: 1 << 0)
         public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        public static let allEvents = Event(rawValue: 0xffff_ffff)
         public static let valueChanged = Event(rawValue: 1 << 12)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         public static let editingChanged = Event(rawValue: 1 << 17)
@@ -31,6 +37,7 @@ public import OffstageApp
 
     open var isEnabled = true { willSet { changing("isEnabled") } }
     open var isSelected = false { willSet { changing("isSelected") } }
+    open var isHighlighted = false { willSet { changing("isHighlighted") } }
 
     private var actions: [(event: Event, action: UIAction)] = []
     private var targets: [ControlTarget] = []

@@ -13,6 +13,10 @@ public import Foundation
     open var numberOfLines = 1
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     open var adjustsFontSizeToFitWidth = false
+    open var minimumScaleFactor: CGFloat = 0
+    open var preferredMaxLayoutWidth: CGFloat = 0
+    open var highlightedTextColor: UIColor?
+    open var isEnabled = true
     open var adjustsFontForContentSizeCategory = false
 
     override func show(on screen: inout ScreenContents) {

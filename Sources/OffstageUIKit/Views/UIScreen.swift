@@ -7,5 +7,7 @@ public import Foundation
     open var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
     open var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: 1170, height: 2532) }
     open var scale: CGFloat { 3 }
+    /// - Note: Kept and read back only.
+    open var brightness: CGFloat = 0.5
     open var nativeScale: CGFloat { 3 }
 }

@@ -51,7 +51,7 @@ import OffstageApp
 
     /// - Note: No cell is ever used twice.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        if let type = cellClasses[identifier] { return type.init(style: .default, reuseIdentifier: identifier) }
+        if let type = cellClasses[identifier] { return UITableViewCell.make(type, identifier) }
         if let nib = cellNibs[identifier] {
             return nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UITableViewCell }.first
         }

@@ -29,7 +29,7 @@ public import Foundation
 
     private let style: CellStyle
 
-    public required init(style: CellStyle, reuseIdentifier: String?) {
+    public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
@@ -41,6 +41,12 @@ public import Foundation
         reuseIdentifier = nil
         super.init(coder: coder)
         addSubview(contentView)
+    }
+
+    /// A new cell of a class, by the class's own initialiser.
+    @inline(never) @_optimize(none)
+    static func make(_ type: UITableViewCell.Type, _ reuseIdentifier: String) -> UITableViewCell {
+        unsafeBitCast(type, to: _TableCellTemplate.Type.self).init(style: .default, reuseIdentifier: reuseIdentifier)
     }
 
     open func prepareForReuse() {}
@@ -58,5 +64,18 @@ public import Foundation
             content: inside.items
         )
         screen.items.append(.row(row))
+    }
+}
+
+/// Lends its metatype to ``UITableViewCell/make(_:_:)``: what a cell's class has in the slot of this initialiser can be
+/// called through it. (Were the initialiser required, the app's own cells would have to say so, which on iOS they
+/// need not.) It is open for the reason that ``_InstantiationTemplate`` is.
+@preconcurrency @MainActor open class _TableCellTemplate: UITableViewCell {
+    public required override init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
     }
 }

@@ -18,6 +18,11 @@ public import Foundation
     open var isHidden = false { willSet { changing("isHidden") } }
     open var alpha: CGFloat = 1 { willSet { changing("alpha") } }
     open var tag = 0
+    open var isOpaque = true
+    open var transform = CGAffineTransform.identity
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(top: 47, bottom: 34) }
+    open private(set) lazy var layer = CALayer()
     open var isUserInteractionEnabled = true
     open var translatesAutoresizingMaskIntoConstraints = true
     open var autoresizingMask: AutoresizingMask = []
@@ -91,6 +96,8 @@ public import Foundation
     open func didMoveToWindow() {}
     open func layoutSubviews() {}
     open func sizeToFit() {}
+    open func draw(_ rect: CGRect) {}
+    @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
     open func setNeedsLayout() { changing("setNeedsLayout()") }
     open func setNeedsDisplay() { changing("setNeedsDisplay()") }
 

@@ -1,0 +1,122 @@
+public import Foundation
+import OffstageApp
+
+/// Cells in a layout of their own.
+/// - Note: There is no layout. Cells are shown one below the other, as those of a table.
+@preconcurrency @MainActor open class UICollectionView: UIScrollView {
+    open weak var dataSource: (any UICollectionViewDataSource)?
+    open weak var delegate: (any UICollectionViewDelegate)?
+    open var collectionViewLayout: UICollectionViewLayout
+    open var backgroundView: UIView?
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open private(set) var indexPathsForSelectedItems: [IndexPath]?
+    private var classes: [String: UICollectionReusableView.Type] = [:]
+    private var nibs: [String: UINib] = [:]
+
+    public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        collectionViewLayout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+    }
+
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        classes[identifier] = cellClass as? UICollectionReusableView.Type
+    }
+
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+        nibs[identifier] = nib
+    }
+
+    open func register(
+        _ viewClass: AnyClass?,
+        forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        classes["\(elementKind) \(identifier)"] = viewClass as? UICollectionReusableView.Type
+    }
+
+    /// - Note: No cell is ever used twice.
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        guard let cell = made(identifier) as? UICollectionViewCell else { Self.raise("cell", identifier) }
+        return cell
+    }
+
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String,
+        withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        guard let view = made("\(elementKind) \(identifier)") else { Self.raise(elementKind, identifier) }
+        return view
+    }
+
+    private func made(_ identifier: String) -> UICollectionReusableView? {
+        if let type = classes[identifier] { return UICollectionReusableView.make(type) }
+        if let nib = nibs[identifier] {
+            return nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UICollectionReusableView }.first
+        }
+        return UIStoryboard.collectionCell(identifier)
+    }
+
+    private static func raise(_ kind: String, _ identifier: String) -> Never {
+        InternalInconsistency.raise(
+            "could not dequeue a view of kind: \(kind) with identifier \(identifier) - must register a nib or "
+                + "a class for the identifier or connect a prototype cell in a storyboard"
+        )
+    }
+
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+    open func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+    }
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        dataSource?.collectionView(self, cellForItemAt: indexPath)
+    }
+
+    // The cells are asked for whenever the screen is looked at: there is nothing to keep up to date.
+    open func reloadData() { changing("reloadData()") }
+    open func reloadItems(at indexPaths: [IndexPath]) { changing("reloadItems(at:)") }
+    open func insertItems(at indexPaths: [IndexPath]) { changing("insertItems(at:)") }
+    open func deleteItems(at indexPaths: [IndexPath]) { changing("deleteItems(at:)") }
+    open func reloadSections(_ sections: IndexSet) { changing("reloadSections(_:)") }
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {}
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        changing("performBatchUpdates(_:completion:)")
+        updates?()
+        completion?(true)
+    }
+    open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+        collectionViewLayout = layout
+    }
+
+    /// As many cells as the screen can hold are asked for.
+    override func show(on screen: inout ScreenContents) {
+        guard let dataSource else { return }
+        for section in 0..<dataSource.numberOfSections(in: self) {
+            for item in 0..<dataSource.collectionView(self, numberOfItemsInSection: section) {
+                guard !screen.isFull else { return }
+                dataSource.collectionView(self, cellForItemAt: IndexPath(item: item, section: section))
+                    .showUnlessHidden(on: &screen)
+            }
+        }
+    }
+}
+
+extension IndexPath {
+    public init(item: Int, section: Int) {
+        self.init(indexes: [section, item])
+    }
+
+    public var item: Int { self[1] }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+
+@preconcurrency @MainActor open class UICollectionReusableView: UIView {
+    open private(set) var reuseIdentifier: String?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// A new view of a class, by the class's own initialiser.
+    @inline(never) @_optimize(none)
+    static func make(_ type: UICollectionReusableView.Type) -> UICollectionReusableView {
+        unsafeBitCast(type, to: _CollectionCellTemplate.Type.self).init(frame: .zero)
+    }
+
+    open func prepareForReuse() {}
+}
+
+@preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
+    public let contentView = UIView(frame: .zero)
+    open var isSelected = false
+    open var isHighlighted = false
+    open var backgroundView: UIView?
+    open var selectedBackgroundView: UIView?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        addSubview(contentView)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        addSubview(contentView)
+    }
+}
+
+/// Lends its metatype, as ``_TableCellTemplate`` does.
+@preconcurrency @MainActor open class _CollectionCellTemplate: UICollectionReusableView {
+    public required override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+}

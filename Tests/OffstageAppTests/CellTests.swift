@@ -1,0 +1,78 @@
+import Foundation
+import OffstageUIKit
+import Testing
+
+/// Cells of the app's own classes, whose initialisers need not be `required`.
+@MainActor @Suite struct CellTests {
+    private final class TeaCell: UITableViewCell {
+        let tea: String
+
+        override init(style: CellStyle, reuseIdentifier: String?) {
+            tea = "Assam"
+            super.init(style: style, reuseIdentifier: reuseIdentifier)
+        }
+
+        required init?(coder: NSCoder) {
+            tea = ""
+            super.init(coder: coder)
+        }
+    }
+
+    private final class CupCell: UICollectionViewCell {
+        let label = UILabel()
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            contentView.addSubview(label)
+        }
+
+        required init?(coder: NSCoder) {
+            super.init(coder: coder)
+        }
+    }
+
+    private final class Cups: NSObject, UICollectionViewDataSource {
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 2 }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Cup", for: indexPath)
+            (cell as? CupCell)?.label.text = "cup \(indexPath.item)"
+            return cell
+        }
+    }
+
+    @Test func tableCell_isMadeByItsOwnInitialiser() {
+        let table = UITableView(frame: .zero, style: .plain)
+        table.register(TeaCell.self, forCellReuseIdentifier: "Tea")
+        let cell = table.dequeueReusableCell(withIdentifier: "Tea", for: IndexPath(row: 0, section: 0))
+        #expect((cell as? TeaCell)?.tea == "Assam")
+        #expect(cell.reuseIdentifier == "Tea")
+        #expect(table.dequeueReusableCell(withIdentifier: "Coffee") == nil)
+    }
+
+    @Test func collection_hasTheCellsOfItsSource() {
+        let cups = Cups()
+        let collection = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+        collection.register(CupCell.self, forCellWithReuseIdentifier: "Cup")
+        collection.dataSource = cups
+        let cell = collection.cellForItem(at: IndexPath(item: 1, section: 0)) as? CupCell
+        #expect(cell?.label.text == "cup 1")
+        #expect(cell?.label.superview === cell?.contentView)
+        #expect(collection.numberOfSections == 1)
+        #expect(collection.numberOfItems(inSection: 0) == 2)
+    }
+
+    @Test func layers_keepWhatTheyAreTold() {
+        let (view, layer) = (UIView(), CALayer())
+        view.layer.addSublayer(layer)
+        view.layer.borderColor = UIColor.red.cgColor
+        #expect(layer.superlayer === view.layer)
+        #expect(view.layer.borderColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor)
+        layer.removeFromSuperlayer()
+        #expect(view.layer.sublayers == [])
+        #expect(CGAffineTransform(scaleX: 2, y: 2).concatenating(.identity) == CGAffineTransform(scaleX: 2, y: 2))
+    }
+}
