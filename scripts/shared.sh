@@ -39,10 +39,11 @@ build_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews Transfers BudgetProbe RefreshProbe PushProbe
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Carrier Filer Postbox Bulletin \
         WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Shelf Wallet Meter
-    build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers SessionBugs \
+    build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}
     build_products "$1" Tests/Clients Pager --extension=PagerShare
     build_products "$1" Tests/Clients Poster --extension=PosterService
+    build_products "$1" Tests/BugPrograms SessionBugs --extension=SessionBugsShare
     local twin
     for twin in Bug61 Bug61Mended; do build_products "$1" Tests/BugPrograms "$twin" --extension="${twin}Service"; done
 }

@@ -4,8 +4,9 @@
 //  1. What the kernel refuses reads as it does on iOS: EPERM where Linux says EACCES.
 //  2. What the kernel has no rule for is refused here: permissions, owners, dates and attributes of files outside, and
 //     sockets that have a path outside.
-//  3. Whoever listens is told of every refusal, once for each call and path; and of every call that reaches for the
-//     temporary file of a download that is not there.
+//  3. Whoever listens is told of every refusal, once for each call and path; and of every call that reaches for what
+//     is not there any more: the temporary file of a download, a container of before an update, a connection that the
+//     device took while the process was suspended.
 //
 // Representation: the device names the app's own folders in the environment. Calls that take paths go to the kernel
 // directly and are looked at only when they fail; a path is judged by the name that the kernel gives it.
@@ -28,7 +29,7 @@ enum { most_roots = 64, most_refusals = 64 };
 struct refusal {
     const char *call;
     char *path;  // NULL: the call has none
-    bool is_missing;
+    enum offstage_reach why;
 };
 
 static struct {
@@ -38,7 +39,8 @@ static struct {
     atomic_flag lock;
     struct refusal refusals[most_refusals];
     int refusal_count, told_count;
-    void (*listener)(const char *call, const char *path, bool is_missing);
+    char *containers;  // where the app's own data container and those of others are, with a slash at its end
+    void (*listener)(const char *call, const char *path, enum offstage_reach why);
     pid_t listening;
 } sandbox = {.lock = ATOMIC_FLAG_INIT};
 
@@ -65,6 +67,9 @@ __attribute__((constructor(102))) static void begin(void) {
         if (is_end) break;
     }
     sandbox.is_on = sandbox.root_count > 0;
+    // The first is the data container.
+    char *name = sandbox.is_on ? strrchr(sandbox.roots[0], '/') : NULL;
+    if (name) sandbox.containers = strndup(sandbox.roots[0], (size_t)(name - sandbox.roots[0]) + 1);
 }
 
 // MARK: Telling
@@ -91,33 +96,49 @@ static void tell_waiting(void) {
         if (is_left) refusal = sandbox.refusals[sandbox.told_count++];
         let_go();
         if (!is_left) return;
-        sandbox.listener(refusal.call, refusal.path, refusal.is_missing);
+        sandbox.listener(refusal.call, refusal.path, refusal.why);
     }
 }
 
-static void note_as(const char *call, const char *path, bool is_missing) {
+static void note_as(const char *call, const char *path, enum offstage_reach why) {
     if (is_telling || (sandbox.listening && sandbox.listening != getpid())) return;
     is_telling = true;
     hold();
     if (sandbox.refusal_count < most_refusals && !is_known(call, path))
-        sandbox.refusals[sandbox.refusal_count++] = (struct refusal){call, path ? strdup(path) : NULL, is_missing};
+        sandbox.refusals[sandbox.refusal_count++] = (struct refusal){call, path ? strdup(path) : NULL, why};
     let_go();
     tell_waiting();
     is_telling = false;
 }
 
-static void note(const char *call, const char *path) { note_as(call, path, false); }
+static void note(const char *call, const char *path) { note_as(call, path, offstage_reach_refused); }
+
+static bool is_inside(const char *place);
 
 /// Whoever reaches for the temporary file of a download that is not there any more has come too late.
 static void note_missing(const char *call, const char *path) {
     static const char begin[] = "/CFNetworkDownload_";
     const char *name = strrchr(path, '/');
     if (!name || strncmp(name, begin, sizeof begin - 1)) return;
-    note_as(call, path, true);
+    note_as(call, path, offstage_reach_download);
     errno = ENOENT;
 }
 
-void offstage_sandbox_listen(void (*listener)(const char *call, const char *path, bool is_missing)) {
+/// An update moves the app's container: a path that was stored before leads to where nothing is.
+static void note_former(const char *call, const char *path) {
+    if (!sandbox.containers || strncmp(path, sandbox.containers, strlen(sandbox.containers)) || is_inside(path)) return;
+    // Those of other apps are there.
+    char container[PATH_MAX];
+    size_t length = strlen(sandbox.containers) + strcspn(path + strlen(sandbox.containers), "/");
+    if (length >= sizeof container) return;
+    memcpy(container, path, length);
+    container[length] = 0;
+    if (vt_raw(SYS_access, (long)container, F_OK, 0, 0, 0, 0) == -ENOENT)
+        note_as(call, path, offstage_reach_former_container);
+    errno = ENOENT;
+}
+
+void offstage_sandbox_listen(void (*listener)(const char *call, const char *path, enum offstage_reach why)) {
     hold();
     sandbox.listener = listener;
     sandbox.listening = getpid();
@@ -185,7 +206,10 @@ bool vt_is_confined(void) { return sandbox.is_on; }
 
 long vt_judge(long result, const char *call, int folder, const char *path) {
     if (vt_likely(result >= 0) || !sandbox.is_on || !path) return result;
-    if (errno == ENOENT && !strcmp(call, "open")) note_missing(call, path);
+    if (errno == ENOENT) {
+        note_former(call, path);
+        if (!strcmp(call, "open")) note_missing(call, path);
+    }
     if (errno != EACCES) return result;
     if (!leads_inside(folder, path, true)) {
         note(call, path);
@@ -240,6 +264,18 @@ long vt_judge_connection(long result, const char *call, const struct sockaddr *a
     return result;
 }
 
+ssize_t vt_judge_sending(ssize_t result, const char *call, int descriptor) {
+    if (vt_likely(result >= 0) || (errno != EPIPE && errno != ECONNRESET && errno != ENOTCONN)) return result;
+    int error = errno;
+    unsigned mark = 0;
+    socklen_t size = sizeof mark;
+    // The device has left it on every connection that it took.
+    if (!getsockopt(descriptor, SOL_SOCKET, SO_MAX_PACING_RATE, &mark, &size) && mark == VT_TAKEN_CONNECTION)
+        note_as(call, NULL, offstage_reach_taken_connection);
+    errno = error;
+    return result;
+}
+
 // MARK: What the kernel refuses
 
 #define VT_AT(name, number, parameters, folder, path, ...) \
@@ -271,7 +307,11 @@ VT_AT(mkfifo, SYS_mknod, (const char *path, mode_t mode), AT_FDCWD, path, (long)
 /// Of two paths the one that leads outside is told.
 static int judge_two(long result, const char *call, int from, const char *old, int to, const char *new) {
     if (vt_likely(result >= 0) || !sandbox.is_on || !old || !new) return (int)result;
-    if (errno == ENOENT) note_missing(call, old);
+    if (errno == ENOENT) {
+        note_missing(call, old);
+        note_former(call, old);
+        note_former(call, new);
+    }
     if (errno != EACCES && errno != EXDEV) return (int)result;
     int error = errno;
     bool leaves = !leads_inside(from, old, false), goes_out = !leads_inside(to, new, false);
@@ -291,6 +331,27 @@ VT_EXPORT int linkat(int from, const char *old, int to, const char *new, int fla
     return judge_two(result, "link", from, old, to, new);
 }
 VT_EXPORT int link(const char *old, const char *new) { return linkat(AT_FDCWD, old, AT_FDCWD, new, 0); }
+
+// Asked of what is outside they tell that it is there; of a container that is gone, that it is not.
+#define VT_STATUS(suffix) \
+    VT_EXPORT int fstatat##suffix(int folder, const char *path, struct stat##suffix *status, int flags) { \
+        long result = vt_result(vt_raw(SYS_newfstatat, folder, (long)path, (long)status, flags, 0, 0)); \
+        if (result < 0 && errno == ENOENT) note_former("stat", path); \
+        return (int)result; \
+    } \
+    VT_EXPORT int stat##suffix(const char *path, struct stat##suffix *status) { \
+        return fstatat##suffix(AT_FDCWD, path, status, 0); \
+    } \
+    VT_EXPORT int lstat##suffix(const char *path, struct stat##suffix *status) { \
+        return fstatat##suffix(AT_FDCWD, path, status, AT_SYMLINK_NOFOLLOW); \
+    }
+VT_STATUS()
+VT_STATUS(64)
+VT_EXPORT int access(const char *path, int mode) {
+    long result = vt_result(vt_raw(SYS_access, (long)path, mode, 0, 0, 0, 0));
+    if (result < 0 && errno == ENOENT) note_former(__func__, path);
+    return (int)result;
+}
 
 VT_EXPORT DIR *opendir(const char *path) {
     int flags = O_RDONLY | O_NONBLOCK | O_DIRECTORY | O_CLOEXEC;

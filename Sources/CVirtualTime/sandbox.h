@@ -3,6 +3,10 @@
 #include <stdbool.h>
 #include <sys/socket.h>
 
+/// The mark that the device leaves on a connection that it takes (`taken` in COffstageSpawn): a pace that nobody asks
+/// for.
+enum { VT_TAKEN_CONNECTION = 0x0ff57a6e };
+
 #pragma GCC visibility push(hidden)
 
 /// Whether the device keeps this process to its own folders.
@@ -11,6 +15,8 @@ bool vt_is_confined(void);
 long vt_judge(long result, const char *call, int folder, const char *path);
 /// The same for a socket's address.
 long vt_judge_connection(long result, const char *call, const struct sockaddr *address, socklen_t length);
+/// Passes the result of sending on; what was sent over a connection that the device had taken is told.
+ssize_t vt_judge_sending(ssize_t result, const char *call, int descriptor);
 /// Whether a socket with this path is none of the app's. errno is then set.
 bool vt_is_connection_refused(const struct sockaddr *address, socklen_t length);
 

@@ -7,6 +7,7 @@
 //
 // The odd case: a descriptor in non-blocking mode is left alone, and so is a plain file, which is always ready.
 #include "real.h"
+#include "sandbox.h"
 #include <limits.h>
 #include <stdarg.h>
 #include <string.h>
@@ -128,21 +129,22 @@ static ssize_t write_all(int descriptor, enum outlet outlet, const char *bytes, 
 }
 
 VT_EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
-    if (!vt_controlled()) return vt_real.write(descriptor, bytes, count);
+    if (!vt_controlled()) return vt_judge_sending(vt_real.write(descriptor, bytes, count), __func__, descriptor);
     enum outlet outlet = outlet_of(descriptor);
     ssize_t result = goes_straight(descriptor, outlet)
         ? vt_real.write(descriptor, bytes, count)
         : write_all(descriptor, outlet, bytes, count, 0, __func__);
-    if (outlet == OUTLET_SOCKET) vt_sent(descriptor);
-    return result;
+    if (outlet != OUTLET_SOCKET) return result;
+    vt_sent(descriptor);
+    return vt_judge_sending(result, __func__, descriptor);
 }
 
 VT_EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
-    if (!vt_controlled()) return vt_real.writev(descriptor, parts, count);
+    if (!vt_controlled()) return vt_judge_sending(vt_real.writev(descriptor, parts, count), __func__, descriptor);
     enum outlet outlet = outlet_of(descriptor);
     if (goes_straight(descriptor, outlet)) {
         if (outlet == OUTLET_SOCKET) vt_sent(descriptor);
-        return vt_real.writev(descriptor, parts, count);
+        return vt_judge_sending(vt_real.writev(descriptor, parts, count), __func__, descriptor);
     }
     ssize_t total = 0;
     for (int i = 0; i < count; i++) {
@@ -162,22 +164,23 @@ VT_EXPORT ssize_t send(int descriptor, const void *bytes, size_t count, int flag
 VT_EXPORT ssize_t sendto(
     int descriptor, const void *bytes, size_t count, int flags, const struct sockaddr *to, socklen_t size
 ) {
-    if (!vt_controlled()) return vt_real.sendto(descriptor, bytes, count, flags, to, size);
+    if (!vt_controlled())
+        return vt_judge_sending(vt_real.sendto(descriptor, bytes, count, flags, to, size), "send", descriptor);
     vt.made_contact = true;
     ssize_t result = flags & MSG_DONTWAIT || to || is_nonblocking(descriptor)
         ? vt_real.sendto(descriptor, bytes, count, flags, to, size)
         : write_all(descriptor, OUTLET_SOCKET, bytes, count, flags, "send");
     vt_sent(descriptor);
-    return result;
+    return vt_judge_sending(result, "send", descriptor);
 }
 
 VT_EXPORT ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
-    if (!vt_controlled()) return vt_real.sendmsg(descriptor, message, flags);
+    if (!vt_controlled()) return vt_judge_sending(vt_real.sendmsg(descriptor, message, flags), __func__, descriptor);
     vt.made_contact = true;
     if (!(flags & MSG_DONTWAIT) && !await(descriptor, POLLOUT, __func__)) return -1;
     ssize_t result = vt_real.sendmsg(descriptor, message, flags);
     vt_sent(descriptor);
-    return result;
+    return vt_judge_sending(result, __func__, descriptor);
 }
 
 /// Name look-up waits for name servers inside libc. Time stands still for it, and it is counted.

@@ -49,13 +49,19 @@ package final class Connection: Sendable {
         send(message, id: 0, replyTo: replyTo)
     }
 
-    /// From now on the device hears what the sandbox refuses, and what it refused before.
+    /// From now on the device hears which calls the sandbox refuses and which reach for what is gone, and which did
+    /// before.
     func tellOfRefusals() {
-        offstage_sandbox_listen { call, path, isMissing in
-            guard let call else { return }
+        offstage_sandbox_listen { call, path, why in
+            guard let call = call.map({ String(cString: $0) }) else { return }
             let path = path.map { String(cString: $0) }
-            if let path, isMissing { return TemporaryFiles.missed(path, String(cString: call)) }
-            Connection.shared?.send(.sandboxViolation(call: String(cString: call), path: path))
+            switch why {
+            case offstage_reach_download: TemporaryFiles.missed(path ?? "", call)
+            case offstage_reach_former_container:
+                Connection.shared?.send(.formerContainerReached(call: call, path: path ?? ""))
+            case offstage_reach_taken_connection: Connection.shared?.send(.takenConnectionUsed(call: call))
+            default: Connection.shared?.send(.sandboxViolation(call: call, path: path))
+            }
         }
     }
 

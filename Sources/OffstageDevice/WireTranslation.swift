@@ -28,6 +28,7 @@ struct WireTranslation {
         case .defaultsWrittenAfterRead(let key): [.observed(.defaultsWrittenAfterRead(key: text(key)))]
         case .sandboxViolation(let call, let path):
             [.observed(.sandboxViolation(call: text(call), path: path.map(self.path)))]
+        case .takenConnectionUsed(let call): [.observed(.takenConnectionUsed(call: text(call)))]
         case .refresh(let word): [.refresh(fact(word, question: id))]
         case .push(.registered): [.push(.registered)]
         case .push(.unregistered): [.push(.unregistered)]
@@ -35,6 +36,8 @@ struct WireTranslation {
         // These are for the engine of transfers, which tells the kernel what it must know, and for the stage, which
         // takes the files of background tasks first.
         case .transfer, .session: []
+        // What is stored where, who has the process must see first.
+        case .formerContainerReached: []
         }
     }
 

@@ -15,7 +15,8 @@ public enum Effect: Equatable, Sendable {
     case suspend(ProcessNumber)
     /// Let process and transfers go on.
     case resume(ProcessNumber)
-    /// Close the connections of a suspended process; its transfers notice when it goes on (L-54).
+    /// Take the connections of a suspended process, its own and those of its transfers; it notices when it goes on
+    /// (L-54).
     case reclaimSockets(ProcessNumber)
     /// Transfers go over this network from now on, or over none.
     case useNetwork(Surroundings.Network)

@@ -151,4 +151,9 @@ public enum Observation: Equatable, Sendable, Codable {
     case defaultsWrittenAfterRead(key: String)
     /// A call reached for what is not the app's own; `kill` has no path.
     case sandboxViolation(call: String, path: String?)
+    /// A call reached for a path in a container that the app had before an update. `store` is a file in which that
+    /// container is named, if there is one.
+    case formerContainerReached(call: String, path: String, store: String?)
+    /// A call sent over a connection that the device had taken while the app was suspended (L-54).
+    case takenConnectionUsed(call: String)
 }

@@ -21,6 +21,10 @@ public enum AppMessage: Equatable, Sendable {
     case defaultsWrittenAfterRead(key: String)
     /// A call that the sandbox refused; `kill` has no path.
     case sandboxViolation(call: String, path: String?)
+    /// A call reached for a path in a container that the app had before an update.
+    case formerContainerReached(call: String, path: String)
+    /// A call sent over a connection that the system had taken while the app was suspended.
+    case takenConnectionUsed(call: String)
     case refresh(RefreshMessage)
     /// A word about notifications.
     case push(PushMessage)
@@ -78,6 +82,7 @@ extension AppMessage {
         case hello = 1
         case returned, taskBegan, taskEnded, activityBegan, activityEnded, log, badge, snapshot, offMainThread
         case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation, push, session
+        case formerContainerReached, takenConnectionUsed
     }
 
     private struct TaskEnd: Codable {
@@ -126,6 +131,9 @@ extension AppMessage {
         case .defaultsWrittenAfterRead(let key): (.defaultsWrittenAfterRead, try encodedBody(key))
         case .sandboxViolation(let call, let path):
             (.sandboxViolation, try encodedBody(Violation(call: call, path: path)))
+        case .formerContainerReached(let call, let path):
+            (.formerContainerReached, try encodedBody(Violation(call: call, path: path)))
+        case .takenConnectionUsed(let call): (.takenConnectionUsed, try encodedBody(call))
         case .push(let message): (.push, try encodedBody(message))
         case .session(let message): (.session, try encodedBody(message))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
@@ -158,6 +166,8 @@ extension AppMessage {
             case .sandboxViolation: AppMessage(try decodedBody(Violation.self, frame))
             case .push: .push(try decodedBody(PushMessage.self, frame))
             case .session: .session(try decodedBody(SessionMessage.self, frame))
+            case .formerContainerReached: Self.reached(try decodedBody(Violation.self, frame))
+            case .takenConnectionUsed: .takenConnectionUsed(call: try decodedBody(String.self, frame))
             }
     }
 
@@ -169,6 +179,9 @@ extension AppMessage {
     }
     private init(_ violation: Violation) {
         self = .sandboxViolation(call: violation.call, path: violation.path)
+    }
+    private static func reached(_ violation: Violation) -> AppMessage {
+        .formerContainerReached(call: violation.call, path: violation.path ?? "")
     }
     private init(_ misuse: Misuse) {
         self = .offMainThread(api: misuse.api, site: misuse.site)

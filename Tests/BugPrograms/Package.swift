@@ -43,6 +43,7 @@ let package = Package(
         app("Bug61MendedService", [networking], .v5),
         // The rows about background sessions: an argument says which.
         app("SessionBugs", [networking], .v5),
+        app("SessionBugsShare", [networking], .v5),
         app("Deaths"),
         app("EarlyEnd"),
         app("FetchAnswers", [.product(name: "OffstageKit", package: "offstage")]),

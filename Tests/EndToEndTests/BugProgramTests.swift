@@ -62,6 +62,23 @@ import Testing
         #expect(phone.findings(of: app) == expected)
     }
 
+    /// Row 53: the next version of the app has another container.
+    @Test(arguments: [([], ["former-container-path"], "0"), (["mended"], [], "1000")])
+    func pathOfAFormerContainer_isFound(twin: [String], expected: [String], bytes: String) async throws {
+        let app = "com.example.session-bugs"
+        let phone = try LivePhone()
+        for number in 1...2 {
+            try await phone.install("SessionBugs")
+            try await phone.please(.perform([.user(.opened(AppIdentifier(app)))], arguments: ["53"] + twin))
+            if number == 1 { try await phone.wait(for: "app-activated", of: app) }
+        }
+        try await phone.wait(for: "what it found") { $0["message"] == "\(bytes) bytes of the film" }
+        try phone.end()
+        #expect(phone.findings(of: app) == expected, "\(phone.log)")
+        let messages = phone.log.filter { $0.event == "finding" }.compactMap { $0["message"] }
+        #expect(messages.allSatisfy { $0.contains("is stored in Library/Preferences/") }, "\(messages)")
+    }
+
     /// Opens the app, leaves it, and lets a notification arrive when it is suspended.
     private func pushed(
         _ bundle: String,

@@ -8,7 +8,9 @@ import Testing
     /// Those about notifications.
     private static let pushedRows = ["57", "59", "61"]
     /// Those about background sessions: one program, `SessionBugs`, which is told the row.
-    private static let sessionRows = ["31", "33", "37", "39", "41", "43", "45", "47", "49", "51", "75"]
+    private static let sessionRows = [
+        "31", "33", "35", "37", "39", "41", "43", "45", "47", "49", "51", "69", "75",
+    ]
 
     @Test func files_areAllThere() {
         let rows = BugProgramTests.rows.map(\.row) + Self.scheduledRows + Self.pushedRows + Self.sessionRows
@@ -27,6 +29,7 @@ import Testing
         arguments: [
             ("31", "asked for an upload from data in a background session"),
             ("33", "told to the delegate of the first"),
+            ("35", "com.example.session-bugs.share made a URLSession with the identifier"),
             ("37", "was never called for the events of the session \"com.example.session-bugs.library\""),
             ("39", "it had not made the session: the end of a task waits"),
             ("41", "s after the delegate had returned: the system had taken it back"),
@@ -35,6 +38,7 @@ import Testing
             ("47", "1 task of the session \"com.example.session-bugs.library\" was under way"),
             ("49", "The app holds 20 background sessions"),
             ("51", "the ends of 3 tasks of the session"),
+            ("69", "over a connection that the system had taken while the app was suspended"),
             ("75", "had not returned after 10.0 s"),
         ]
     )

@@ -89,4 +89,37 @@ import Testing
         #expect(run.lines.filter { $0.event == "extension-ended" }.map(\.seconds) == [31, 90])
         #expect(!run.lines.contains { $0.event == "app-launched" })
     }
+
+    @Test(arguments: [(["mended"], 2, 0), ([], 1, 1)])
+    func `T-48 an extension has sessions of its own, but none that its app holds`(
+        twin: [String],
+        ends: Int,
+        findings: Int
+    ) async throws {
+        let app = "com.example.session-bugs"
+        let folder = try ScenarioFolder(
+            bundles: ["SessionBugs"],
+            arguments: ["35"] + twin,
+            """
+            environment: { network: wifi, charging: true }
+            origins:
+              https://files.example.com:
+                - { path: /film.mov, size: 6kB }
+                - { path: /small.mov, size: 10kB, delay: 45s }
+            timeline:
+              - { at: 0s, open: \(app) }
+              - { at: 5s, home: }
+              - { at: 10s, simulate: { extension: \(app).share } }
+            until: 2m
+            """
+        )
+        let run = try await folder.run()
+        try folder.remove()
+        let said = run.lines("app-log", of: app).compactMap { $0["message"] }
+        // What the extension began ends when it is gone; then its app hears of it.
+        let ended = said.count { ["task 1 ended: well", "the extension's task ended: well"].contains($0) }
+        #expect(ended == ends, "\(said)")
+        #expect(said.contains("the extension's task ended: -996") == twin.isEmpty, "\(said)")
+        #expect(run.lines("finding", of: app).count { $0["id"] == "session-in-use" } == findings)
+    }
 }

@@ -81,6 +81,7 @@ import Testing
                 .sandboxViolation(call: "open", path: "/home/you/b.txt"),
                 .observed(.sandboxViolation(call: "open", path: "…/b.txt"))
             ),
+            (.takenConnectionUsed(call: "send"), .observed(.takenConnectionUsed(call: "send"))),
             (.sandboxViolation(call: "kill", path: nil), .observed(.sandboxViolation(call: "kill", path: nil))),
         ]
         for (message, fact) in facts { #expect(Self.fact(message) == fact) }

@@ -193,8 +193,17 @@ import Testing
         for _ in 1...2 { phone.report(.observed(.sandboxViolation(call: "open", path: "/etc/x"))) }
         phone.report(.observed(.sandboxViolation(call: "kill", path: nil)))
         phone.report(.observed(.defaultsReadBeforeUnlock(key: "k")))
+        let former = Observation.formerContainerReached(
+            call: "open",
+            path: "/containers/data/1/a",
+            store: "Documents/b"
+        )
+        for _ in 1...2 { phone.report(.observed(former)) }
         #expect(phone.lines("sandbox-violation") == ["path=/etc/x call=open", "path=/etc/x call=open", "call=kill"])
-        #expect(phone.findings == ["sandbox-violation", "sandbox-violation", "defaults-read-before-unlock"])
+        #expect(
+            phone.findings
+                == ["sandbox-violation", "sandbox-violation", "defaults-read-before-unlock", "former-container-path"]
+        )
     }
 
     // MARK: Surroundings

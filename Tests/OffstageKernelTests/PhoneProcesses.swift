@@ -20,7 +20,6 @@ struct PhoneProcesses {
         /// What it was told of its surroundings.
         var known: Surroundings.Visible?
         /// Transfers that have not ended.
-        var transfers: Set<Int> = []
     }
 
     private(set) var running: [ProcessNumber: Running] = [:]
@@ -65,8 +64,7 @@ struct PhoneProcesses {
         case .answer(let number, _, _):
             expect(running[number] != nil && !isFrozen(number), "\(number) is answered: \(words(number))")
         case .reclaimSockets(let number):
-            let process = running[number]
-            expect(process?.state == .suspended && process?.transfers.isEmpty == false, "\(number) loses nothing")
+            expect(running[number]?.state == .suspended, "\(number) loses its connections: \(words(number))")
         case .useNetwork(let network):
             expect(network == device.visibleSurroundings.surroundings.network, "\(network) is not the network")
         case .endTransfers(let number):
@@ -128,8 +126,6 @@ struct PhoneProcesses {
             }
             let next = state(of: process, after: callback)
             running[number]?.state = next
-        case .transfer(let transfer, .created): running[number]?.transfers.insert(transfer)
-        case .transfer(let transfer, .finished): running[number]?.transfers.remove(transfer)
         case .failedToSpawn, .exited, .crashed: running[number] = nil
         case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer, .session,
             .logged, .badge, .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck, .charged:

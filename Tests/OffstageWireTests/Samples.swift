@@ -20,6 +20,8 @@ enum Samples {
         case .refresh: refresh.map { .refresh($0) }
         case .defaultsWrittenAfterRead: [.defaultsWrittenAfterRead(key: "key")]
         case .sandboxViolation: [.sandboxViolation(call: "call", path: "path")]
+        case .formerContainerReached: [.formerContainerReached(call: "call", path: "path")]
+        case .takenConnectionUsed: [.takenConnectionUsed(call: "call")]
         case .push: pushes.map { .push($0) }
         case .session: sessions.map { .session($0) }
         }

@@ -68,6 +68,11 @@ int offstage_sandbox_begin(void);
 /// Allows what lies at and below a path. -1 with errno set, ENOENT among others.
 int offstage_sandbox_allow(int rules, const char *path, enum offstage_sandbox_access access);
 
+/// Takes a process's own connections to others over the network away from it, which should stand still.
+///
+/// @return How many there were; 0 also where the system does not let the device look.
+int offstage_take_connections(pid_t process);
+
 /// Sends a signal to the very process a pidfd stands for, never to a successor with the same number.
 int offstage_signal(int pidfd, int signal);
 

@@ -13,7 +13,18 @@ bool offstage_virtual_time_is_on(void);
 /// device asks by a signal. Does nothing for a descriptor that is no memory file.
 void offstage_tell_stacks(int file);
 
-/// From now on `listener` is called for every call that the sandbox refuses, once for each call and path, and at once
-/// for what was refused before. Any thread calls it; `path` is NULL where the call has none. `is_missing` tells of
-/// another thing: the call failed because a download's temporary file is not there.
-void offstage_sandbox_listen(void (*listener)(const char *call, const char *path, bool is_missing));
+/// Why a call failed that is told of.
+enum offstage_reach {
+    /// The sandbox refused it.
+    offstage_reach_refused,
+    /// A download's temporary file is not there.
+    offstage_reach_download,
+    /// The path leads into a container that is not there any more.
+    offstage_reach_former_container,
+    /// The system took the connection while the process was suspended. The call has no path.
+    offstage_reach_taken_connection,
+};
+
+/// From now on `listener` is called for every such call, once for each call and path, and at once for what failed
+/// before. Any thread calls it; `path` is NULL where the call has none.
+void offstage_sandbox_listen(void (*listener)(const char *call, const char *path, enum offstage_reach why));

@@ -14,6 +14,8 @@ final class AppProcess {
     let containers: [ContainerFolder]
     var confinement: any Confinement
     private let translation: WireTranslation
+    /// The system takes its connections when it stands still.
+    private(set) var losesConnections = false
     var console: Console
     private let autopsy: Autopsy
     /// What was seen of it before its death.
@@ -82,6 +84,13 @@ final class AppProcess {
     }
 
     var lockedFiles: [String] { confinement.lockedFiles(inside: containers) }
+
+    /// The system takes its connections, as soon as it stands still (L-54).
+    func loseConnections() {
+        losesConnections = isStopping
+        guard !isStopping else { return }
+        for member in confinement.members { offstage_take_connections(member.pid) }
+    }
 
     /// Sends a message, or queues it; an app that is gone or does not read is noticed when its wire is read.
     func send(_ message: DeviceMessage, id: UInt32 = 0) {
@@ -186,6 +195,15 @@ final class AppProcess {
         if case .transfer(let number, let word) = message { return words.append(.transfer(number, word)) }
         if case .session(let word) = message { return words.append(.session(word, frame.id)) }
         if case .snapshot(let picture) = message { words.append(.picture(picture)) }
+        if case .formerContainerReached(let call, let path) = message {
+            let store = containers.first.flatMap { FormerContainer.store(naming: path, in: $0.path) }
+            let found = Observation.formerContainerReached(
+                call: translation.text(call),
+                path: translation.path(path),
+                store: store.map(translation.text)
+            )
+            words.append(.fact(.observed(found)))
+        }
         for fact in translation.facts(message, id: frame.id, replyTo: frame.replyTo) {
             openWork.note(fact)
             words.append(.fact(fact))

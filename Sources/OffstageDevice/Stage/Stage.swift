@@ -135,7 +135,9 @@ final class Stage<Host: ProcessHost> {
             resuming.append(number)
             // A tree takes a moment to stop, on a busy host a long one: it was suspended all the same.
             if let process = processes[number], process.isStopping { return stopped(process) }
-        case .reclaimSockets(let number): networking.reclaimSockets(of: number, at: settled.moment)
+        case .reclaimSockets(let number):
+            networking.reclaimSockets(of: number, at: settled.moment)
+            processes[number]?.loseConnections()
         case .useNetwork(let network): networking.use(network, at: settled.moment)
         case .endTransfers(let number): networking.end(number, at: settled.moment)
         case .examine(let number): return [.process(number, .examined(processes[number]?.examine()))]
@@ -260,6 +262,7 @@ final class Stage<Host: ProcessHost> {
     /// A process that was asked to stop stands still now, or is let run again before it did.
     func stopped(_ process: AppProcess) -> [Event] {
         process.isStopping = false
+        if process.losesConnections { process.loseConnections() }
         let words = events(process.drainRest(ended: false), of: process)
         let usage = host.usage(of: process)
         let fact = ProcessFact.stopped(usage, lockedFiles: process.lockedFiles)

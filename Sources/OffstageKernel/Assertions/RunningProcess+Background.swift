@@ -220,7 +220,7 @@ extension RunningProcess {
     /// Recent systems take the sockets of a suspended process at once, all take them under the lock (L-54).
     private func reclaimSockets(_ conditions: Conditions) -> [Consequence] {
         let isDue = conditions.profile.reclaimsSockets == .atSuspension || conditions.isLocked
-        return isDue && !transfers.isEmpty ? [.reclaimSockets] : []
+        return isDue ? [.reclaimSockets] : []
     }
 }
 

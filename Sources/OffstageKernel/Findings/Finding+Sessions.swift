@@ -58,6 +58,23 @@ extension Finding {
         )
     }
 
+    static func sessionInUse(_ session: String, by holder: AppIdentifier, askedBy asker: AppIdentifier) -> Finding {
+        Finding(
+            id: .sessionInUse,
+            rules: ["T-4"],
+            message: """
+                \(asker.rawValue) made a URLSession with the identifier "\(session)", which \(holder.rawValue) holds \
+                in another process: the tasks of the second one fail with \
+                NSURLErrorBackgroundSessionInUseByAnotherProcess (-996).
+                """,
+            hint: """
+                Give app and extension an identifier each, and let the app make the extension's session only when it \
+                is woken for its events.
+                """,
+            subject: session
+        )
+    }
+
     static func downloadUnheard(_ task: Int, _ session: String) -> Finding {
         Finding(
             id: .downloadUnheard,

@@ -247,6 +247,8 @@ extension Finding {
                     """,
                 subject: "\(call) \(path ?? "")"
             )
+        case .formerContainerReached(let call, let path, let store): formerContainer(call, path, store: store)
+        case .takenConnectionUsed(let call): takenConnection(call)
         case .defaultsReadBeforeUnlock(let key):
             Finding(
                 id: .defaultsReadBeforeUnlock,
@@ -272,6 +274,36 @@ extension Finding {
                 subject: key
             )
         }
+    }
+
+    private static func formerContainer(_ call: String, _ path: String, store: String?) -> Finding {
+        Finding(
+            id: .formerContainerPath,
+            rules: ["T-35"],
+            message: """
+                \(call) was asked for \(path), in a container that the app had before an update: nothing is there any \
+                more\(store.map { "; the old path is stored in \($0)" } ?? "").
+                """,
+            hint: """
+                Store only what follows the container's folder, and put it behind the folder that FileManager names at \
+                every launch.
+                """
+        )
+    }
+
+    private static func takenConnection(_ call: String) -> Finding {
+        Finding(
+            id: .socketUsedAfterSuspension,
+            rules: ["L-54"],
+            message: """
+                \(call) was asked to send over a connection that the system had taken while the app was suspended; it \
+                failed, on a phone with ENOTCONN (57) or ECONNABORTED (53).
+                """,
+            hint: """
+                Close your connections in applicationDidEnterBackground, and connect anew in \
+                applicationWillEnterForeground.
+                """
+        )
     }
 
     /// Such as `27.0`, rounded to tenths.

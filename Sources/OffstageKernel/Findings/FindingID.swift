@@ -25,6 +25,8 @@ public enum FindingID: String, CaseIterable, Sendable {
     case defaultsWrittenAfterRead = "defaults-written-after-read"
     case fileLockHeldAtSuspend = "file-lock-held-at-suspend"
     case sandboxViolation = "sandbox-violation"
+    case formerContainerPath = "former-container-path"
+    case socketUsedAfterSuspension = "socket-used-after-suspension"
 
     // Background Fetch and BGTaskScheduler.
     case completionNeverCalled = "completion-never-called"
@@ -50,6 +52,7 @@ public enum FindingID: String, CaseIterable, Sendable {
     case eventsHandlerNotCalled = "events-handler-not-called"
     case sessionMisused = "session-misused"
     case sessionDelegateMismatch = "session-delegate-mismatch"
+    case sessionInUse = "session-in-use"
     case sessionNotMade = "session-not-made"
     case downloadUnheard = "download-unheard"
     case sessionEventsUndelivered = "session-events-undelivered"
@@ -94,7 +97,7 @@ extension FindingID {
         case .defaultsReadBeforeUnlock, .defaultsWrittenAfterRead:
             // What is read is not what was written; an app that believes it deletes what it has.
             .error
-        case .sandboxViolation:
+        case .sandboxViolation, .formerContainerPath, .socketUsedAfterSuspension:
             // The call fails, as it does on iOS; whether the app can do without it only the app knows.
             .warning
         case .contentHandlerNotCalled:
@@ -106,8 +109,8 @@ extension FindingID {
         case .sessionMisused:
             // An exception ends the app.
             .error
-        case .sessionDelegateMismatch, .downloadUnheard, .sessionEventsUndelivered, .temporaryFileReadLate,
-            .uploadFileNotKept:
+        case .sessionDelegateMismatch, .sessionInUse, .downloadUnheard, .sessionEventsUndelivered,
+            .temporaryFileReadLate, .uploadFileNotKept:
             // What came, or what was to be sent, is lost.
             .error
         case .sessionNotMade, .outstandingTasksNotAsked, .tooManySessions, .tooManyTransfers:

@@ -53,6 +53,12 @@ extension Device {
         _ turn: inout Turn
     ) {
         if let holder = sessions[key]?.holder, holder != process, isAlive(holder) {
+            let finding = Finding.sessionInUse(
+                key.session,
+                by: bundle(of: holder) ?? key.app,
+                askedBy: bundle(of: process) ?? key.app
+            )
+            report(finding, of: process, &turn)
             return turn.effects.append(.answer(process, question, .sessionInUse))
         }
         sessions.open(key, settings)
@@ -69,6 +75,11 @@ extension Device {
         turn.effects.append(.answer(process, question, .session(answer)))
         watch(key, process, &turn)
         flow(key, &turn)
+    }
+
+    /// The app, or the extension, whose process it is.
+    private func bundle(of process: ProcessNumber) -> AppIdentifier? {
+        extensions[process]?.appExtension.identifier ?? owner(of: process)
     }
 
     private func isAlive(_ process: ProcessNumber) -> Bool {

@@ -9,6 +9,7 @@ import UIKit
         return switch row {
         case "31", "45": UploadOfWhat(row, isMended)
         case "33": TwoClients(row, isMended)
+        case "35": SharedName(row, isMended)
         case "37": ForgottenHandler(row, isMended)
         case "39": LateSession(row, isMended)
         case "41": LateMove(row, isMended)
@@ -16,6 +17,8 @@ import UIKit
         case "47": NeverAsks(row, isMended)
         case "49": SessionForEach(row, isMended)
         case "51": SlowDelegate(row, isMended)
+        case "53": StoredPath(row, isMended)
+        case "69": KeptConnection(row, isMended)
         case "75": HeavyDelegate(row, isMended)
         case "frozen": FrozenTransfer(row, isMended)
         default: fatalError("there is no row \(row)")
@@ -32,10 +35,12 @@ import UIKit
     }
 
     func applicationDidBecomeActive(_ application: UIApplication) {
-        guard !hasOpened else { return }
+        guard !hasOpened else { return program.returned() }
         hasOpened = true
         program.opened()
     }
+
+    func applicationDidEnterBackground(_ application: UIApplication) { program.left() }
 
     func application(
         _ application: UIApplication,

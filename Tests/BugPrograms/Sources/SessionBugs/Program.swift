@@ -20,6 +20,10 @@ class Program: NSObject, @unchecked Sendable, URLSessionDownloadDelegate, URLSes
     /// The user sees this process for the first time.
     func opened() { beginOnce() }
 
+    /// The user leaves the screen, and comes back to this process.
+    func left() {}
+    func returned() {}
+
     /// The app was called for the events of its session.
     func woken(_ handler: @escaping () -> Void) { self.handler = handler }
 
