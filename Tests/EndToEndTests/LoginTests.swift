@@ -46,6 +46,29 @@ import Testing
         )
     }
 
+    /// The password stands in the address; the server offers Basic, too.
+    @Test func `T-58 a real server is told who asks by Digest`() async throws {
+        let server = try WebServer([:])
+        let folder = try ScenarioFolder(
+            bundles: ["Fetcher"],
+            arguments: [
+                "untimed", "login-default", "http://u:p@\(server.faults)/digest?SHA-256", "async",
+                "http://u:p@\(server.faults)/digest?MD5", "async", "http://u:no@\(server.faults)/digest?MD5-sess",
+            ],
+            "timeline: [ { at: 0s, open: \(Self.fetcher) } ]\nuntil: 1m\n"
+        )
+        let outcome = try await folder.run()
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let first = "Digest digests of 127.0.0.1 after 0, 401, u"
+        #expect(
+            said(outcome) == [
+                "login-default 200 7 bytes: welcome [\(first)]", "async 200 7 bytes: welcome",
+                "async 401 2 bytes: no", "done",
+            ]
+        )
+        try folder.remove()
+    }
+
     @Test func `T-60 a credential that is kept is proposed, and sent by default`() async throws {
         let forms = ["login-async", "login-async", "async"]
         let told = try await said(forms, "https://api.example.com", "/mine", Self.origin)

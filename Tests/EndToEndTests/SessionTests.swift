@@ -83,6 +83,27 @@ import Testing
         #expect(words.suffix(4) == ["- u0 sent 200000 of 200000", "- u0 data thanks", "- u0 metrics 1", "u0 201"])
     }
 
+    @Test func `T-16 downloads and uploads from files outlast the suspension, a data task does not`() async throws {
+        let routes = [
+            "{ path: /d0, size: 10kB, delay: 30s }", "{ path: /up/u0, method: PUT, status: 201, delay: 30s }",
+            "{ path: /x0, body: late, delay: 30s }",
+        ]
+        let words = try await spoken(
+            ["downloads", "1", "uploads", "1", "size", "1000", "data", "1"],
+            origin: routes.joined(separator: ", "),
+            ["{ at: 10s, home: }"]
+        )
+        #expect(words.filter { !$0.hasPrefix("-") }.sorted() == ["d0 200", "u0 201", "x0 error -997"])
+    }
+
+    @Test func `T-33 progress comes at most ten times a second, and at last with the whole`() async throws {
+        let words = try await spoken(["downloads", "1"], origin: "{ path: /d0, size: 10MB }", [])
+        let written = words.filter { $0.hasPrefix("- d0 wrote") }
+        // Ten seconds, at eight megabits in each.
+        #expect((10...110).contains(written.count), "\(written.count)")
+        #expect(written.last == "- d0 wrote 10000000 of 10000000")
+    }
+
     @Test func `T-34 redirects are followed and nobody is asked`() async throws {
         let routes = "{ path: /d0, status: 302, headers: { Location: /film } }, { path: /film, size: 10kB }"
         let words = try await spoken(["downloads", "1"], origin: routes, [])

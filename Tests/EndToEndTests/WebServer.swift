@@ -4,11 +4,13 @@ import Foundation
 final class WebServer {
     /// Begins with `http://`, without a path.
     let url: String
+    /// Where the server is that does what others do not do on command.
+    let faults: String
     private let folder: URL
     private let process = Process()
     private let input = Pipe()
 
-    private struct Ports: Decodable { var plain: Int }
+    private struct Ports: Decodable { var plain, faults: Int }
 
     /// When all files were last changed. 2020-01-01.
     private static let changed = Date(timeIntervalSince1970: 1_577_836_800)
@@ -35,7 +37,9 @@ final class WebServer {
         try input.fileHandleForReading.close()
         var line = Data()
         while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { line += byte }
-        url = "http://127.0.0.1:\(try JSONDecoder().decode(Ports.self, from: line).plain)"
+        let ports = try JSONDecoder().decode(Ports.self, from: line)
+        url = "http://127.0.0.1:\(ports.plain)"
+        faults = "127.0.0.1:\(ports.faults)"
     }
 
     /// How often it was asked for a path.
