@@ -361,7 +361,7 @@ let package = Package(
                 "offstage", "CourierFixture", "virtual-time-driver", "HardApp", "OffstageDevice", "OffstageKernel",
                 "OffstageTransfer", "OffstageWire",
             ],
-            exclude: ["Scenarios"],
+            exclude: ["Scenarios", "sockets.py"],
             swiftSettings: settings
         ),
         // The engine's acceptance: a driver of processes, every call, every way of waiting.

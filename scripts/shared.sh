@@ -60,9 +60,9 @@ build_products() {
     forget_plan
 }
 
-# provider_python: prints a Python that has the clients of the gateway's tests; made once and kept for all clones.
+# provider_python: prints a Python that has the clients of the gateway's tests and a server of WebSockets; made once and kept for all clones.
 provider_python() {
-    local clients=(aioapns==4.0 pyapns-client==2.0.6 kalyke-apns==1.5.0 h2==4.4.1)
+    local clients=(aioapns==4.0 pyapns-client==2.0.6 kalyke-apns==1.5.0 h2==4.4.1 websockets==17.4)
     local folder
     folder="${XDG_CACHE_HOME:-$HOME/.cache}/offstage/providers-$(printf '%s ' "${clients[@]}" | sha256sum | cut -c 1-12)"
     if [[ ! -e "$folder/complete" ]]; then

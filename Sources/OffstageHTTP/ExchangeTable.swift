@@ -17,6 +17,9 @@ final class ExchangeTable {
     let pool: ConnectionPool
     private let loop: any EventLoop
     private let tls: NIOSSLContext
+    /// What offers nothing but HTTP/1.1; made when it is first needed.
+    private let makeSerialTLS: () throws -> NIOSSLContext
+    private lazy var serialTLS = Result { try makeSerialTLS() }
     private let proxies: ProxyRules
     private let onEvent: HTTPSource.OnEvent
     private let files = BodyFiles()
@@ -32,12 +35,14 @@ final class ExchangeTable {
     init(
         loop: any EventLoop,
         tls: NIOSSLContext,
+        serialTLS: @escaping () throws -> NIOSSLContext,
         proxies: ProxyRules,
         streams: (any StreamProtocol)?,
         onEvent: @escaping HTTPSource.OnEvent
     ) {
         self.loop = loop
         self.tls = tls
+        makeSerialTLS = serialTLS
         self.proxies = proxies
         self.streams = streams
         self.onEvent = onEvent
@@ -107,7 +112,9 @@ final class ExchangeTable {
     private func begin(_ exchange: HTTPExchange) {
         let origin = exchange.request.url.origin
         let mayReuse = !exchange.request.needsFreshConnection
-        if mayReuse, let connection = multiplexed[origin], connection.isUsable {
+        if exchange.request.bodyLength == .tunnel {
+            connect(exchange)
+        } else if mayReuse, let connection = multiplexed[origin], connection.isUsable {
             exchange.timings = ConnectionTimings(isReused: true, protocolName: "h2")
             connection.begin(exchange)
         } else if mayReuse, let kept = pool.take(origin) {
@@ -131,6 +138,11 @@ final class ExchangeTable {
     func ready(_ channel: any Channel, for exchange: HTTPExchange, isMultiplexed: Bool) {
         let origin = exchange.request.url.origin
         do {
+            if exchange.request.bodyLength == .tunnel {
+                let connection = HTTPConnection(of: origin, table: self)
+                try channel.pipeline.syncOperations.addHandlers([TunnelCodec(), connection])
+                return connection.begin(exchange)
+            }
             if isMultiplexed, let streams {
                 exchange.timings.protocolName = "h2"
                 let connection = try StreamConnection(channel, of: origin, table: self, speaking: streams)
@@ -180,8 +192,10 @@ final class ExchangeTable {
     private func furnish(_ channel: any Channel, for exchange: HTTPExchange, _ resolver: TimedResolver) throws {
         let url = exchange.request.url
         let pipeline = channel.pipeline.syncOperations
-        let beginTLS = { [tls] in
-            try NIOSSLClientHandler(context: tls, serverHostname: url.isNumeric ? nil : url.host)
+        let beginTLS = { [self] in
+            // Only HTTP/1.1 can be left for another protocol here.
+            let context = exchange.request.bodyLength == .tunnel ? try serialTLS.get() : tls
+            return try NIOSSLClientHandler(context: context, serverHostname: url.isNumeric ? nil : url.host)
         }
         if url.isSecure, let proxy = exchange.proxy {
             let tunnel = ProxyTunnel(exchange, table: self, authorization: proxy.authorization) { context in

@@ -186,12 +186,15 @@ final class HTTPConnection: ChannelInboundHandler {
             protocolName: isStream ? "h2" : "http/\(head.version.major).\(head.version.minor)"
         )
         switch told.status {
+        case 101 where exchange.request.bodyLength == .tunnel:
+            isAnswered = true
+            table.tell(.head(told), of: exchange)
         case 101:
             inbox = [.failure(TransferFailure(.badServerResponse, "the server switches to another protocol, unasked"))]
         case 100..<200: table.tell(.informational(told), of: exchange)
         default:
             isAnswered = true
-            isKeptAlive = head.isKeepAlive
+            isKeptAlive = head.isKeepAlive && exchange.request.bodyLength != .tunnel
             table.tell(.head(told), of: exchange)
         }
     }

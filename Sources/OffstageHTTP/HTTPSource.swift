@@ -28,7 +28,14 @@ public final class HTTPSource: ByteSource, Sendable {
         let loop = group.next()
         self.loop = loop
         table = .makeBoxSendingValue(
-            ExchangeTable(loop: loop, tls: context, proxies: proxies, streams: streams, onEvent: onEvent),
+            ExchangeTable(
+                loop: loop,
+                tls: context,
+                serialTLS: { streams == nil ? context : try trust.context(protocols: ["http/1.1"]) },
+                proxies: proxies,
+                streams: streams,
+                onEvent: onEvent
+            ),
             eventLoop: loop
         )
     }

@@ -18,6 +18,7 @@ extension SourceRequest {
         // A server that expects a body wants to know that there is none.
         case .none: if ["POST", "PUT", "PATCH"].contains(method) { fields.add(name: "Content-Length", value: "0") }
         case .known(let length): fields.add(name: "Content-Length", value: String(length))
+        case .tunnel: break
         case .unknown: fields.add(name: "Transfer-Encoding", value: "chunked")
         }
         return HTTPRequestHead(

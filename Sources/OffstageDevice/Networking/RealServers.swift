@@ -27,7 +27,8 @@ final class RealServers {
     func isConcerned(with exchange: ExchangeNumber) -> Bool { exchanges[exchange] != nil }
 
     func open(_ request: SourceRequest, _ exchange: ExchangeNumber, at now: Instant) {
-        exchanges[exchange] = Asked(isRequestComplete: request.bodyLength == .none)
+        let isTunnel = request.bodyLength == .tunnel
+        exchanges[exchange] = Asked(isRequestComplete: isTunnel || request.bodyLength == .none, isTunnel: isTunnel)
         counters["real-requests", default: 0] += 1
         do throws(TransferFailure) {
             try begun().carryOut(.open(request), of: exchange, at: now)
@@ -90,6 +91,8 @@ final class RealServers {
     /// What is asked in one exchange and has not come.
     private struct Asked {
         var isRequestComplete: Bool
+        /// Nobody knows who speaks next, once there is an agreement.
+        let isTunnel: Bool
         var isConnected = false
         var isHeadAwaited = true
         var demanded = 0
@@ -98,13 +101,14 @@ final class RealServers {
         private let opened = ContinuousClock.now
         private var lastWord = ContinuousClock.now
 
-        init(isRequestComplete: Bool) {
+        init(isRequestComplete: Bool, isTunnel: Bool) {
             self.isRequestComplete = isRequestComplete
+            self.isTunnel = isTunnel
         }
 
         var isExpecting: Bool {
             guard !isGivenUp else { return false }
-            return !isConnected || unsent > 0 || (isHeadAwaited ? isRequestComplete : demanded > 0)
+            return !isConnected || unsent > 0 || (isHeadAwaited ? isRequestComplete : demanded > 0 && !isTunnel)
         }
 
         /// A minute without a word, and ten in all.

@@ -23,6 +23,7 @@ extension WireTranslation {
         switch request.body {
         case .none: .none
         case .whole: .bytes(Array(bytes))
+        case .streamed where request.asksForAnotherProtocol: .tunnel
         case .streamed: .stream(length: request.bodyLength)
         }
     }
@@ -69,6 +70,7 @@ extension WireTranslation {
         case .stream(let length):
             message.body = .streamed
             message.bodyLength = length
+        case .tunnel: message.body = .streamed
         }
         return message
     }
@@ -127,6 +129,13 @@ extension WireTranslation {
         exchange.isExpensive = transaction.path.isExpensive
         exchange.isConstrained = transaction.path.isConstrained
         return exchange
+    }
+}
+
+extension TransferMessage.Request {
+    /// By RFC 9110, 7.8, as WebSockets do.
+    fileprivate var asksForAnotherProtocol: Bool {
+        bodyLength == nil && headers.contains { $0.name.lowercased() == "upgrade" }
     }
 }
 

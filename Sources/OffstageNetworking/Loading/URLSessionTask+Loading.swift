@@ -20,6 +20,7 @@ extension URLSessionTask {
 
     /// On the thread that reads the wire: what takes time is done elsewhere.
     func take(_ event: TransferEvent) {
+        if let socket = self as? URLSessionWebSocketTask, socket.takes(event) { return }
         switch event {
         case .waiting:
             line.add { [self] in taskDelegate?.urlSession(session, taskIsWaitingForConnectivity: self) }
@@ -276,6 +277,7 @@ extension URLSessionTask {
         }
         guard isFirst else { return }
         let error = (self as? URLSessionUploadTask)?.adding(to: error, wanted) ?? error
+        (self as? URLSessionWebSocketTask)?.conversationEnded(error)
         let metrics = URLSessionTaskMetrics(of: self, timings)
         taskDelegate?.urlSession(session, task: self, didFinishCollecting: metrics)
         switch answer {

@@ -12,7 +12,8 @@ extension URLSessionTask {
         }
         if let refusal = facts.withLock({ $0.refusal }) { return fail(refusal) }
         guard let url = request.url, let scheme = url.scheme?.lowercased() else { return fail(.badURL) }
-        guard ["http", "https"].contains(scheme) else { return fail(.unsupportedURL) }
+        let socket = self as? URLSessionWebSocketTask
+        guard (socket == nil ? ["http", "https"] : ["ws", "wss"]).contains(scheme) else { return fail(.unsupportedURL) }
         guard TransportSecurity.current.permits(url) else {
             TransportSecurity.logRefusal(of: url)
             return fail(.appTransportSecurityRequiresSecureConnection)
@@ -31,7 +32,12 @@ extension URLSessionTask {
         }
         // Cancelled on another thread meanwhile.
         guard isWanted else { return Transfers.shared.end(transfer) }
-        var message = message(request, to: url)
+        var message = message(request, to: socket == nil ? url : url.overHTTP)
+        if let socket {
+            message.body = .streamed
+            message.headers += socket.handshake.headers.map { .init($0.name, $0.value) }
+            message.headers.sort { $0.name < $1.name }
+        }
         if case .file(let file, _) = answer { file.ask(&message) }
         if let old = facts.withLock({ $0.revalidated })?.response.response as? HTTPURLResponse {
             message.headers += Freshness(old).conditions.map { .init($0.name, $0.value) }
@@ -114,4 +120,13 @@ extension URLSessionTask {
         let version = information["CFBundleVersion"] as? String ?? "1"
         return "\(name)/\(version) CFNetwork Offstage"
     }()
+}
+
+extension URL {
+    /// Where a WebSocket begins: `http` instead of `ws`, `https` instead of `wss`.
+    fileprivate var overHTTP: URL {
+        var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        parts?.scheme = scheme?.lowercased() == "wss" ? "https" : "http"
+        return parts?.url ?? self
+    }
 }

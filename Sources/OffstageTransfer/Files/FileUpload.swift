@@ -262,7 +262,7 @@ extension TransferRequest.Body {
         switch length {
         case .none: 0
         case .known(let count): count
-        case .unknown: nil
+        case .unknown, .tunnel: nil
         }
     }
 
@@ -272,7 +272,7 @@ extension TransferRequest.Body {
         case .file(let range):
             .file(FileRange(path: range.path, offset: range.offset + count, count: range.count - count))
         case .stream(let length): .stream(length: length.map { $0 - count })
-        case .none: self
+        case .none, .tunnel: self
         }
     }
 }

@@ -43,7 +43,8 @@ struct VirtualExchange: Sendable {
         self.request = request
         self.answer = answer
         self.fault = fault
-        isRequestComplete = request.bodyLength == .none
+        // Origins agree to no other protocol.
+        isRequestComplete = [.none, .tunnel].contains(request.bodyLength)
     }
 
     /// Bytes of body that there are.

@@ -7,7 +7,8 @@ public import OffstageKernel
 /// exchange, one request with its response. It keeps these promises, which one conformance suite checks on all sources:
 ///
 /// 1. The events of an exchange come in this order: `connected`; any number of `informational`; `head`; any number of
-///    `body`; at most one `trailers`; `end`. `sent` may come anywhere between `connected` and `end`.
+///    `body`; at most one `trailers`; `end`. `sent` may come anywhere between `connected` and `end`. The `head` of a
+///    tunnel has the status 101, or is its end.
 /// 2. Every exchange ends with exactly one `end` or `failed`, unless it is cancelled. Nothing comes after it.
 /// 3. After `cancel` no event of the exchange comes any more but what was on its way already.
 /// 4. Never more bytes of body come than were demanded.

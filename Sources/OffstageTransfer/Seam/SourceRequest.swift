@@ -33,6 +33,9 @@ public enum BodyLength: Equatable, Sendable {
     case known(Int64)
     /// Nobody knows yet: the body goes out in chunks.
     case unknown
+    /// There is no body, but another protocol that the head asks for: once the server has agreed with 101, what is sent
+    /// and what comes goes as it is, until one of them ends it. The connection serves nothing else.
+    case tunnel
 }
 
 /// Some of a request's body.

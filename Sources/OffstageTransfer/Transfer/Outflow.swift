@@ -41,7 +41,7 @@ struct Outflow: Equatable, Sendable {
         switch body.length {
         case .none: 0
         case .known(let length): length
-        case .unknown: -1
+        case .unknown, .tunnel: -1
         }
     }
 
@@ -78,7 +78,8 @@ struct Outflow: Equatable, Sendable {
 
     /// The owner hands over the next bytes of a stream.
     mutating func provided(_ bytes: [UInt8], isLast: Bool) -> Step? {
-        guard state == .awaitingOwner, case .stream(let length) = body else { return nil }
+        guard state == .awaitingOwner else { return nil }
+        let length: Int64? = if case .stream(let length) = body { length } else { nil }
         ownerIsDone = isLast
         let total = offset + Int64(bytes.count)
         if let length, total > length || (isLast && total < length) {
@@ -105,7 +106,7 @@ struct Outflow: Equatable, Sendable {
             let count = min(Self.pieceOfFile, range.count - offset)
             guard count > 0 else { return finish() }
             return send(.file(FileRange(path: range.path, offset: range.offset + offset, count: count)))
-        case .stream:
+        case .stream, .tunnel:
             if ownerIsDone { return finish() }
             state = .awaitingOwner
             return .askOwner(upTo: Int(Self.pieceOfMemory))

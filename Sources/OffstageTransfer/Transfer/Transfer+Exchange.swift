@@ -77,6 +77,8 @@ extension Transfer {
         exchange?.isConnected = true
         exchange?.transaction.connection = timings
         exchange?.transaction.requestStart = turn.now
+        // In a tunnel nothing is said before the server has agreed to it.
+        guard currentRequest.body != .tunnel else { return }
         let awaitsConsent = expectsContinue
         let step = exchange?.outflow.begin(awaitsConsent: awaitsConsent)
         if awaitsConsent { continueDeadline = turn.now + options.continueTimeout }
@@ -97,9 +99,14 @@ extension Transfer {
         guard state == .requesting else { return }
         continueDeadline = nil
         exchange?.wasAnswered = true
-        exchange?.outflow.stop()
+        let isAgreed = currentRequest.body == .tunnel && head.status == 101
+        if !isAgreed { exchange?.outflow.stop() }
         exchange?.transaction.status = head.status
         exchange?.transaction.responseStart = turn.now
+        if isAgreed {
+            respond(head, &turn)
+            return carryOut(exchange?.outflow.begin(awaitsConsent: false), &turn)
+        }
         if isChallenged(by: head, &turn) { return }
         do {
             if let next = try redirect(head) {

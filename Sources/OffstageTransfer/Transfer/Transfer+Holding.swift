@@ -122,7 +122,8 @@ extension Transfer {
     private var awaitsNetwork: Bool {
         switch state {
         case .requesting: exchange?.outflow.state != .awaitingOwner
-        case .receiving: (exchange?.demanded ?? 0) > 0
+        // On what was agreed to both may be silent as long as they like.
+        case .receiving: (exchange?.demanded ?? 0) > 0 && currentRequest.body != .tunnel
         case .created, .waiting, .redirecting, .challenged, .announcing, .ended: false
         }
     }

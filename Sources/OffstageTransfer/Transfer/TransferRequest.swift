@@ -15,6 +15,8 @@ public struct TransferRequest: Equatable, Sendable {
         case file(FileRange)
         /// The owner hands it over piece by piece, when it is asked; so many bytes, if it knows.
         case stream(length: Int64?)
+        /// No body, but what the owner says when the server has switched to the protocol that the head asks for.
+        case tunnel
 
         var length: BodyLength {
             switch self {
@@ -22,6 +24,7 @@ public struct TransferRequest: Equatable, Sendable {
             case .bytes(let bytes): .known(Int64(bytes.count))
             case .file(let range): .known(range.count)
             case .stream(let length): length.map(BodyLength.known) ?? .unknown
+            case .tunnel: .tunnel
             }
         }
 
@@ -29,7 +32,7 @@ public struct TransferRequest: Equatable, Sendable {
         var isRepeatable: Bool {
             switch self {
             case .none, .bytes, .file: true
-            case .stream: false
+            case .stream, .tunnel: false
             }
         }
     }

@@ -15,7 +15,8 @@ struct SourceScan {
     /// What iOS has in Foundation and Linux in a library of its own.
     private static let networkingWords: Set = [
         "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionDataTask", "URLSessionUploadTask",
-        "URLSessionDownloadTask", "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
+        "URLSessionDownloadTask", "URLSessionWebSocketTask", "URLSessionWebSocketDelegate", "URLSessionDelegate",
+        "URLSessionTaskDelegate", "URLSessionDataDelegate",
         "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics", "URLRequest",
         "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
         "URLCredential", "URLAuthenticationChallenge", "FoundationNetworking",

@@ -34,6 +34,8 @@ enum Fetches {
         case "send-retry": outcome = await Sending(retries: 1).send(to: url)
         case "send-changed": outcome = await Sending(stops: 1, changesFile: true).send(to: url)
         case "send-data": outcome = await Sending(stops: 1, sendsData: true).send(to: url)
+        case "socket": outcome = await Socket().talk(to: url)
+        case "socket-kept": outcome = await Socket().talk(to: url, isKept: true)
         case "cancel": outcome = await cancelled(url)
         case "patient": outcome = await patient(url)
         case "headlines": outcome = (try? await headlines(at: url).joined(separator: ", ")) ?? "no headlines"
