@@ -101,6 +101,14 @@ enum WorkFolder {
         return (environment["HOME"] ?? NSHomeDirectory()) + "/.cache/offstage"
     }
 
+    /// For what is generated beside an Offstage, and for its own probes.
+    static func folder(of offstage: String) -> String { root + "/folders/" + key(offstage) }
+
+    /// Where what belongs to one Offstage is compiled, so that its modules are compiled once and not for every app.
+    static func sharedScratch(of offstage: String, isStatic: Bool) -> String {
+        folder(of: offstage) + "/build" + (isStatic ? "-static" : "")
+    }
+
     /// A name for a path that stays the same and that no other path shares.
     static func key(_ path: String) -> String {
         moduleName(URL(fileURLWithPath: path).lastPathComponent) + "-" + hash(path)

@@ -10,7 +10,6 @@ struct PreparedPackage {
 
     /// Where the package is made.
     private let folder: String
-    /// Shared by all prepared packages of one Offstage, so that its modules are compiled once and not for every app.
     private let scratch: String
 
     private let build: AppBuild
@@ -41,11 +40,10 @@ struct PreparedPackage {
         let obstacles = self.project.targets.flatMap(\.obstacles)
         guard obstacles.isEmpty else { throw .usage(obstacles.joined(separator: "\n")) }
         offstage = try OffstagePackage.find()
-        let root = WorkFolder.root + "/folders/" + WorkFolder.key(offstage)
         let key = WorkFolder.key(build.path)
-        self.folder = folder ?? "\(root)/\(key)"
+        self.folder = folder ?? "\(WorkFolder.folder(of: offstage))/\(key)"
         if let folder { try Self.check(folder) }
-        scratch = build.scratch ?? root + "/build" + (build.isStatic ? "-static" : "")
+        scratch = build.scratch ?? WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic)
         products = targets.compactMap { name in
             project.targets.first { $0.name == name }.map { ("\(key)-\(name)", $0) }
         }

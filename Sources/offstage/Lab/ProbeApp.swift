@@ -4,8 +4,10 @@ import Foundation
 enum ProbeApp {
     /// Built once; the work folder keeps what has not changed.
     static func build(_ product: String) throws -> AppBundle {
-        var build = AppBuild(path: try OffstagePackage.find() + "/Samples")
+        let offstage = try OffstagePackage.find()
+        var build = AppBuild(path: offstage + "/Samples")
         build.products = [product]
+        build.scratch = WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic)
         build.output = WorkFolder.root + "/lab"
         return try build.make()[0]
     }
