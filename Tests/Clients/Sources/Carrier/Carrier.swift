@@ -26,6 +26,8 @@ final class Carrier: NSObject {
         session.getAllTasks { tasks in
             let words = tasks.map { "\($0.taskIdentifier) \($0.originalRequest?.url?.path ?? "")" }
             self.talk(words.joined(separator: ", "))
+            // A device that was killed in between knows the task, and not yet that it is to begin.
+            for task in tasks where task.state == .suspended { task.resume() }
             self.complete(Set(tasks.compactMap(\.taskDescription)))
         }
     }
