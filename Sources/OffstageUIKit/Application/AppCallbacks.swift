@@ -5,26 +5,40 @@ import OffstageWire
 /// Calls the app's delegate as the device asks: the delegate's method first, then the notification, both before the
 /// device hears that the call has returned (L-14).
 @MainActor final class AppCallbacks: CallReceiver {
-    private let delegateClass: AnyClass
+    private let makeDelegate: @MainActor () -> any UIApplicationDelegate
     private let principalClass: UIApplication.Type
+    /// The app, if its life is SwiftUI's.
+    private let host: (any HostedApplication)?
     /// `UIApplication.delegate` does not hold its delegate; the main loop does.
     private var delegate: (any UIApplicationDelegate)?
 
     private var application: UIApplication { UIApplication.shared }
 
     init(delegateClass: AnyClass, principalClass: UIApplication.Type) {
-        self.delegateClass = delegateClass
+        makeDelegate = {
+            guard let delegate = Instantiation.make(delegateClass) as? any UIApplicationDelegate else {
+                refuseToRun(
+                    "\(delegateClass) is no delegate: it must derive from NSObject and adopt UIApplicationDelegate"
+                )
+            }
+            return delegate
+        }
         self.principalClass = principalClass
+        host = nil
+    }
+
+    init(host: any HostedApplication) {
+        makeDelegate = host.makeDelegate
+        principalClass = UIApplication.self
+        self.host = host
     }
 
     /// L-6, L-11.
     func launch(_ call: DeviceMessage.Call) {
         UIApplication.create(principalClass)
-        guard let delegate = Instantiation.make(delegateClass) as? any UIApplicationDelegate else {
-            refuseToRun("\(delegateClass) is no delegate: it must derive from NSObject and adopt UIApplicationDelegate")
-        }
+        let delegate = makeDelegate()
         self.delegate = delegate
-        application.delegate = delegate
+        application.delegate = host?.publishedDelegate ?? delegate
         let options = launchOptions(call)
         let window = openStoryboard(of: delegate)
         _ = delegate.application(application, willFinishLaunchingWithOptions: options)
@@ -33,6 +47,7 @@ import OffstageWire
         }
         if result == nil { delegate.applicationDidFinishLaunching(application) }
         window?.makeKeyAndVisible()
+        host?.didFinishLaunching()
         post(UIApplication.didFinishLaunchingNotification)
     }
 
@@ -84,7 +99,11 @@ import OffstageWire
             RemoteNotification(run: call.identifiers.first ?? 0, payload: call.text ?? "")
                 .perform(delegate, application)
         case .handleSessionEvents:
-            SessionEvents(run: call.identifiers.first ?? 0, session: call.text ?? "").perform(delegate, application)
+
+            let events = SessionEvents(run: call.identifiers.first ?? 0, session: call.text ?? "")
+            if host?.handleEvents(ofSession: events.session, whenDone: events.completed) != true {
+                events.perform(delegate, application)
+            }
         case .didRegister:
             let token = Data(hexadecimal: call.text ?? "")
             delegate.application(application, didRegisterForRemoteNotificationsWithDeviceToken: token)

@@ -30,7 +30,7 @@ struct SessionEvents: Sendable {
         }
     }
 
-    private func completed() {
+    func completed() {
         let again = calls.note()
         // T-43 asks for the main thread.
         if !Thread.isMainThread {

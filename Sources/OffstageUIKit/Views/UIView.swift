@@ -115,9 +115,12 @@ public import Foundation
         self === view || superview?.isDescendant(of: view) == true
     }
 
+    /// What SwiftUI shows instead of the subviews, made when it is looked at.
+    package var content: (() -> [UIView])?
+
     /// Adds what is seen of this view to the screen. A view with looks of its own overrides it.
     func show(on screen: inout ScreenContents) {
-        for view in subviews { view.showUnlessHidden(on: &screen) }
+        for view in content?() ?? subviews { view.showUnlessHidden(on: &screen) }
     }
 
     final func showUnlessHidden(on screen: inout ScreenContents) {
