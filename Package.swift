@@ -26,6 +26,8 @@ let package = Package(
         .library(name: "Offstage", targets: appleTargets),
         // For apps that use URL sessions, beside the product Offstage.
         .library(name: "OffstageNetworking", targets: ["OffstageNetworking"]),
+        // For apps that import SwiftUI, beside the product Offstage.
+        .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),
         // What the kit has for URL sessions; it brings the product OffstageNetworking.
         .library(name: "OffstageTransferKit", targets: ["OffstageTransferKit"]),
@@ -160,6 +162,12 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageWire"],
             swiftSettings: settings + [.swiftLanguageMode(.v5)]
         ),
+        // Only for apps that import SwiftUI. In that mode for the same reason.
+        .target(
+            name: "OffstageSwiftUI",
+            dependencies: ["OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks"],
+            swiftSettings: settings + [.swiftLanguageMode(.v5)]
+        ),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.
         .target(
             name: "OffstageNetworking",
@@ -286,6 +294,11 @@ let package = Package(
         .testTarget(
             name: "OffstageKitTests",
             dependencies: ["OffstageKit", "OffstageUIKit"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageSwiftUITests",
+            dependencies: ["OffstageSwiftUI", "OffstageUIKit"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,208 @@
+// Views that have parts and, without pixels, nothing else to do.
+
+public struct VStack<Content: View> {
+    let content: Content
+
+    public init(
+        alignment: HorizontalAlignment = .center,
+        spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) { self.content = content() }
+}
+
+extension VStack: Container {}
+
+public struct HStack<Content: View> {
+    let content: Content
+
+    public init(
+        alignment: VerticalAlignment = .center,
+        spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) { self.content = content() }
+}
+
+extension HStack: Container {
+    public func _mount(_ context: _Context) {
+        context.node.look = .line
+        content.mount(context, .only)
+    }
+}
+
+public struct ZStack<Content: View> {
+    let content: Content
+
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension ZStack: Container {}
+
+public struct Group<Content> {
+    let content: Content
+}
+
+extension Group: View, _PrimitiveView, Container where Content: View {
+    public typealias Body = Never
+
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+public struct ScrollView<Content: View> {
+    let content: Content
+
+    public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+}
+
+extension ScrollView: Container {}
+
+/// - Note: Its root is shown; what links and paths lead to is not.
+public struct NavigationStack<Content: View> {
+    let content: Content
+
+    public init(@ViewBuilder root: () -> Content) { content = root() }
+    public init<Path>(path: Binding<Path>, @ViewBuilder root: () -> Content) { content = root() }
+}
+
+extension NavigationStack: Container {}
+
+public struct NavigationPath {
+    public private(set) var count = 0
+
+    public init() {}
+    public var isEmpty: Bool { count == 0 }
+    public mutating func append<Value: Hashable>(_ value: Value) { count += 1 }
+    public mutating func removeLast(_ count: Int = 1) { self.count -= count }
+}
+
+public struct NavigationView<Content: View> {
+    let content: Content
+
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension NavigationView: Container {}
+
+/// - Note: A phone shows its first column.
+public struct NavigationSplitView<Content: View> {
+    let content: Content
+
+    public init<Detail: View>(@ViewBuilder sidebar: () -> Content, @ViewBuilder detail: () -> Detail) {
+        content = sidebar()
+    }
+}
+
+extension NavigationSplitView: Container {}
+
+public struct Form<Content: View> {
+    let content: Content
+
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension Form: Container {}
+
+public struct Section<Parent, Content, Footer> {
+    let header: Parent
+    let content: Content
+    let footer: Footer
+}
+
+extension Section: View, _PrimitiveView where Parent: View, Content: View, Footer: View {
+    public typealias Body = Never
+
+    public func _mount(_ context: _Context) {
+        header.mount(context, .number(0))
+        content.mount(context, .number(1))
+        footer.mount(context, .number(2))
+    }
+}
+
+extension Section where Parent: View, Content: View, Footer: View {
+    public init(
+        @ViewBuilder content: () -> Content,
+        @ViewBuilder header: () -> Parent,
+        @ViewBuilder footer: () -> Footer
+    ) { (self.header, self.content, self.footer) = (header(), content(), footer()) }
+
+    public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+        (self.header, self.content, self.footer) = (header, content(), footer)
+    }
+}
+
+extension Section where Parent: View, Content: View, Footer == EmptyView {
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+        (self.header, self.content, self.footer) = (header(), content(), EmptyView())
+    }
+
+    public init(header: Parent, @ViewBuilder content: () -> Content) {
+        (self.header, self.content, self.footer) = (header, content(), EmptyView())
+    }
+}
+
+extension Section where Parent == EmptyView, Content: View, Footer: View {
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+        (self.header, self.content, self.footer) = (EmptyView(), content(), footer())
+    }
+}
+
+extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
+    public init(@ViewBuilder content: () -> Content) {
+        (header, self.content, footer) = (EmptyView(), content(), EmptyView())
+    }
+}
+
+extension Section where Parent == Text, Content: View, Footer == EmptyView {
+    public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        (header, self.content, footer) = (Text(title), content(), EmptyView())
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+        (header, self.content, footer) = (Text(title), content(), EmptyView())
+    }
+}
+
+public struct GeometryReader<Content: View> {
+    let make: (GeometryProxy) -> Content
+
+    public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { make = content }
+}
+
+extension GeometryReader: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        make(GeometryProxy()).mount(context, .only)
+    }
+}
+
+/// The whole screen, because nothing is laid out.
+public struct GeometryProxy: Sendable {
+    public var size: CGSize { CGSize(width: 390, height: 844) }
+    public var safeAreaInsets: EdgeInsets { EdgeInsets(top: 47, leading: 0, bottom: 34, trailing: 0) }
+}
+
+public struct ToolbarItem<Content: View> {
+    let content: Content
+
+    public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+}
+
+extension ToolbarItem: Container {}
+
+public struct ToolbarItemGroup<Content: View> {
+    let content: Content
+
+    public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+}
+
+extension ToolbarItemGroup: Container {}
+
+public enum ToolbarItemPlacement: Sendable {
+    case automatic, principal, navigation, primaryAction, confirmationAction, cancellationAction, destructiveAction
+    case bottomBar, keyboard, navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing
+}

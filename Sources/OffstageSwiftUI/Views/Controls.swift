@@ -1,0 +1,297 @@
+// What people use. Nobody touches the screen: actions are kept and not called.
+
+public struct ButtonRole: Hashable, Sendable {
+    private let name: String
+
+    public static let destructive = ButtonRole(name: "destructive")
+    public static let cancel = ButtonRole(name: "cancel")
+}
+
+public struct Button<Label: View> {
+    let label: Label
+    let action: () -> Void
+
+    @preconcurrency
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        (self.label, self.action) = (label(), { MainActor.assumeIsolated(action) })
+    }
+
+    @preconcurrency
+    public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.init(action: action, label: label)
+    }
+}
+
+extension Button where Label == Text {
+    @preconcurrency
+    public init(_ title: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(title) }
+    }
+
+    @_disfavoredOverload @preconcurrency
+    public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(title) }
+    }
+}
+
+extension Button where Label == OffstageSwiftUI.Label<Text, Image> {
+    @preconcurrency
+    public init(
+        _ title: LocalizedStringKey,
+        systemImage: String,
+        role: ButtonRole? = nil,
+        action: @escaping @MainActor () -> Void
+    ) {
+        self.init(action: action) { OffstageSwiftUI.Label(title, systemImage: systemImage) }
+    }
+}
+
+extension Button: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .button
+        label.mount(context, .only)
+    }
+}
+
+public struct Label<Title: View, Icon: View> {
+    let title: Title
+    let icon: Icon
+
+    public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+        (self.title, self.icon) = (title(), icon())
+    }
+}
+
+extension Label where Title == Text, Icon == Image {
+    public init(_ title: LocalizedStringKey, systemImage: String) {
+        (self.title, icon) = (Text(title), Image(systemName: systemImage))
+    }
+
+    public init(_ title: LocalizedStringKey, image: String) {
+        (self.title, icon) = (Text(title), Image(image))
+    }
+
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage: String) {
+        (self.title, icon) = (Text(title), Image(systemName: systemImage))
+    }
+}
+
+extension Label: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        title.mount(context, .number(0))
+    }
+}
+
+public struct Toggle<Label: View> {
+    let label: Label
+    let isOn: Binding<Bool>
+
+    public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+        (self.label, self.isOn) = (label(), isOn)
+    }
+}
+
+extension Toggle where Label == Text {
+    public init(_ title: LocalizedStringKey, isOn: Binding<Bool>) {
+        (label, self.isOn) = (Text(title), isOn)
+    }
+
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
+        (label, self.isOn) = (Text(title), isOn)
+    }
+}
+
+extension Toggle: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .toggle(isOn: isOn.wrappedValue)
+        label.mount(context, .only)
+    }
+}
+
+public struct TextField {
+    let shown: () -> String
+
+    public init(_ title: LocalizedStringKey, text: Binding<String>, axis: Axis = .horizontal) {
+        shown = { text.wrappedValue.isEmpty ? title.translation : text.wrappedValue }
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis = .horizontal) {
+        shown = { text.wrappedValue.isEmpty ? String(title) : text.wrappedValue }
+    }
+
+    public init(_ title: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+        self.init(title, text: text)
+    }
+}
+
+extension TextField: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .field(shown())
+    }
+}
+
+public struct SecureField {
+    let shown: () -> String
+
+    public init(_ title: LocalizedStringKey, text: Binding<String>) {
+        shown = {
+            text.wrappedValue.isEmpty ? title.translation : String(repeating: "•", count: text.wrappedValue.count)
+        }
+    }
+}
+
+extension SecureField: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .field(shown())
+    }
+}
+
+public struct TextEditor {
+    let text: Binding<String>
+
+    public init(text: Binding<String>) { self.text = text }
+}
+
+extension TextEditor: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .field(text.wrappedValue)
+    }
+}
+
+/// - Note: Shows its label; its choices are not there until somebody opens it.
+public struct Picker<Label: View> {
+    let content: Label
+
+    public init<Value: Hashable, Content: View>(
+        selection: Binding<Value>,
+        @ViewBuilder content: () -> Content,
+        @ViewBuilder label: () -> Label
+    ) { self.content = label() }
+}
+
+extension Picker where Label == Text {
+    public init<Value: Hashable, Content: View>(
+        _ title: LocalizedStringKey,
+        selection: Binding<Value>,
+        @ViewBuilder content: () -> Content
+    ) { self.content = Text(title) }
+}
+
+extension Picker: Container {}
+
+public struct Stepper<Label: View> {
+    let content: Label
+}
+
+extension Stepper where Label == Text {
+    public init<Value: Strideable>(
+        _ title: LocalizedStringKey,
+        value: Binding<Value>,
+        in bounds: ClosedRange<Value>,
+        step: Value.Stride = 1
+    ) { content = Text(title) }
+}
+
+extension Stepper: Container {}
+
+public struct Slider {
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>,
+        in bounds: ClosedRange<Value> = 0...1,
+        step: Value = 1
+    ) {}
+}
+
+extension Slider: _PrimitiveView {
+    public func _mount(_ context: _Context) {}
+}
+
+/// - Note: Shows its label; its destination is not there until somebody follows it.
+public struct NavigationLink<Label: View, Destination> {
+    let label: Label
+}
+
+extension NavigationLink where Destination: View {
+    public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+        self.label = label()
+    }
+
+    public init(destination: Destination, @ViewBuilder label: () -> Label) {
+        self.label = label()
+    }
+}
+
+extension NavigationLink where Destination: View, Label == Text {
+    public init(_ title: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
+        label = Text(title)
+    }
+
+    public init(_ title: LocalizedStringKey, destination: Destination) {
+        label = Text(title)
+    }
+
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
+        label = Text(title)
+    }
+}
+
+extension NavigationLink where Destination == Never {
+    public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) {
+        self.label = label()
+    }
+}
+
+extension NavigationLink where Destination == Never, Label == Text {
+    public init<Value: Hashable>(_ title: LocalizedStringKey, value: Value?) {
+        label = Text(title)
+    }
+}
+
+extension NavigationLink: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .button
+        label.mount(context, .only)
+    }
+}
+
+/// - Note: Shows its label; its content is not there until somebody opens it.
+public struct Menu<Label: View> {
+    let content: Label
+
+    public init<Content: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+        self.content = label()
+    }
+}
+
+extension Menu where Label == Text {
+    public init<Content: View>(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.content = Text(title)
+    }
+}
+
+extension Menu: Container {}
+
+public struct Link {
+    let title: Text
+
+    public init(_ title: LocalizedStringKey, destination: URL) { self.title = Text(title) }
+}
+
+extension Link: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .button
+        title.mount(context, .only)
+    }
+}
+
+public struct EditButton: Sendable {
+    public init() {}
+}
+
+extension EditButton: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .button
+        Text("Edit").mount(context, .only)
+    }
+}

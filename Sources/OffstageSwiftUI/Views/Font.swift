@@ -1,0 +1,48 @@
+/// Of a font only its size is seen.
+public struct Font: Hashable, Sendable {
+    let size: CGFloat
+
+    public static let largeTitle = Font(size: 34)
+    public static let title = Font(size: 28)
+    public static let title2 = Font(size: 22)
+    public static let title3 = Font(size: 20)
+    public static let headline = Font(size: 17)
+    public static let body = Font(size: 17)
+    public static let callout = Font(size: 16)
+    public static let subheadline = Font(size: 15)
+    public static let footnote = Font(size: 13)
+    public static let caption = Font(size: 12)
+    public static let caption2 = Font(size: 11)
+
+    public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
+    public enum Design: Sendable { case `default`, serif, rounded, monospaced }
+    public enum TextStyle: CaseIterable, Sendable {
+        case largeTitle, title, title2, title3, headline, body, callout, subheadline, footnote, caption, caption2
+
+        var font: Font {
+            switch self {
+            case .largeTitle: .largeTitle
+            case .title: .title
+            case .title2: .title2
+            case .title3: .title3
+            case .headline: .headline
+            case .body: .body
+            case .callout: .callout
+            case .subheadline: .subheadline
+            case .footnote: .footnote
+            case .caption: .caption
+            case .caption2: .caption2
+            }
+        }
+    }
+
+    public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font { Font(size: size) }
+    public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font { style.font }
+    public static func custom(_ name: String, size: CGFloat) -> Font { Font(size: size) }
+
+    public func bold() -> Font { self }
+    public func italic() -> Font { self }
+    public func monospaced() -> Font { self }
+    public func monospacedDigit() -> Font { self }
+    public func weight(_ weight: Weight) -> Font { self }
+}

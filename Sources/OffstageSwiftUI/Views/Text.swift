@@ -1,0 +1,119 @@
+/// A text with places for values, which is the key of its translation.
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
+    let text: String
+
+    public init(_ value: String) {
+        text = value
+    }
+
+    public init(stringLiteral value: String) {
+        text = value
+    }
+
+    public init(stringInterpolation: StringInterpolation) {
+        text = stringInterpolation.text
+    }
+
+    public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+        var text = ""
+
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        public mutating func appendLiteral(_ literal: String) {
+            text += literal
+        }
+
+        public mutating func appendInterpolation<Value>(_ value: Value) {
+            text += "\(value)"
+        }
+
+        public mutating func appendInterpolation(_ text: Text) {
+            self.text += text.text
+        }
+
+        public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
+            text += String(format: specifier, value)
+        }
+
+        public mutating func appendInterpolation<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
+        where Format.FormatOutput == String {
+            text += format.format(input)
+        }
+
+        public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
+            text += Text(date, style: style).text
+        }
+    }
+
+    /// As the app's strings have it.
+    var translation: String { Bundle.main.localizedString(forKey: text, value: nil, table: nil) }
+}
+
+public struct Text: Equatable, Sendable {
+    let text: String
+    var size = 17.0
+
+    public init(
+        _ key: LocalizedStringKey,
+        tableName: String? = nil,
+        bundle: Bundle? = nil,
+        comment: StaticString? = nil
+    ) {
+        text = key.translation
+    }
+
+    @_disfavoredOverload public init<S: StringProtocol>(_ content: S) {
+        text = String(content)
+    }
+
+    public init(verbatim content: String) {
+        text = content
+    }
+
+    public init(_ attributedContent: AttributedString) {
+        text = String(attributedContent.characters)
+    }
+
+    public init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
+    where Format.FormatOutput == String {
+        text = format.format(input)
+    }
+
+    /// - Note: A text that counts shows the moment it counts from.
+    public init(_ date: Date, style: DateStyle) {
+        text =
+            switch style {
+            case .date: date.formatted(date: .long, time: .omitted)
+            default: date.formatted(date: .omitted, time: .shortened)
+            }
+    }
+
+    public enum DateStyle: Sendable { case date, time, relative, offset, timer }
+    public enum TruncationMode: Sendable { case head, middle, tail }
+    public enum Case: Sendable { case uppercase, lowercase }
+
+    public static func + (first: Text, second: Text) -> Text { Text(verbatim: first.text + second.text) }
+
+    public func font(_ font: Font?) -> Text {
+        var text = self
+        text.size = font.map { Double($0.size) } ?? 17
+        return text
+    }
+
+    public func bold() -> Text { self }
+    public func italic() -> Text { self }
+    public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
+    public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
+    public func monospacedDigit() -> Text { self }
+    public func kerning(_ kerning: CGFloat) -> Text { self }
+    public func tracking(_ tracking: CGFloat) -> Text { self }
+    public func fontWeight(_ weight: Font.Weight?) -> Text { self }
+    public func foregroundColor(_ color: Color?) -> Text { self }
+    @_disfavoredOverload public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text { self }
+}
+
+extension Text: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        context.node.look = .text(text, size: size)
+    }
+}
