@@ -22,7 +22,8 @@ package struct ManifestText {
     /// Apple's names for Offstage's modules.
     private static let aliases = [
         "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
-        "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation", "os=OffstageOS",
+        "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation",
+        "SwiftUI=OffstageSwiftUI", "os=OffstageOS",
         "OSLog=OffstageOSLog",
     ]
 

@@ -45,6 +45,8 @@ struct Answer: Codable {
         /// The first name that asks for URL sessions.
         var networking: Place?
         var entryPoints: [Place] = []
+        /// Whether the app's life is SwiftUI's.
+        var beginsInSwiftUI = false
     }
 
     var modules: [Module] = []

@@ -5,6 +5,8 @@ final class SourceFacts: TypeScopes {
     private(set) var imports: [(module: String, offset: Int)] = []
     private(set) var networking: Int?
     private(set) var entryPoint: Int?
+    /// Whether the app begins in a type that adopts SwiftUI's `App`.
+    private(set) var beginsInSwiftUI = false
 
     /// What iOS has in Foundation and Linux in a library of its own.
     private static let networkingNames: Set = [
@@ -27,6 +29,9 @@ final class SourceFacts: TypeScopes {
         let name = node.attributeName.trimmedDescription
         if name == "main" || name == "UIApplicationMain" {
             entryPoint = node.positionAfterSkippingLeadingTrivia.utf8Offset
+            let type = node.parent?.parent?.asProtocol((any DeclGroupSyntax).self)
+            let inherited = type?.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+            beginsInSwiftUI = inherited.contains("App") || inherited.contains("SwiftUI.App")
         }
         return .visitChildren
     }

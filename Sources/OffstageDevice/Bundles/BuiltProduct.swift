@@ -19,6 +19,8 @@ package struct BuiltProduct: Sendable {
     package var settings: [String: String] = [:]
     /// The file that says what it may; nil: nothing is said of that, and it may everything. None: nothing.
     package var entitlements: [String]?
+    /// Whether its life is SwiftUI's, which is that of a scene whatever its Info.plist says.
+    package var beginsInSwiftUI = false
 
     package init(name: String, module: String, executable: String, sourceFolders: [String], resources: [String]) {
         self.name = name

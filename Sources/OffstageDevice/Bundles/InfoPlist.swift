@@ -131,6 +131,9 @@ package struct InfoPlist {
             notes.append("\(source!) has no CFBundleIdentifier; the bundle says \(defaults["CFBundleIdentifier"]!).")
         }
         values.merge(defaults) { old, _ in old }
+        if product.beginsInSwiftUI, values["UIApplicationSceneManifest"] == nil {
+            values["UIApplicationSceneManifest"] = ["UIApplicationSupportsMultipleScenes": true]
+        }
     }
 
     /// Replaces `$(NAME)`, `${NAME}` and `$(NAME:modifier)` in every string.

@@ -3,8 +3,8 @@ enum AppleModules {
     /// What an app can import here.
     static let there: Set = [
         "BackgroundTasks", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch", "Foundation",
-        "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Swift", "Synchronization", "UIKit", "UserNotifications",
-        "_Concurrency", "os",
+        "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Swift", "SwiftUI", "Synchronization", "UIKit",
+        "UserNotifications", "_Concurrency", "os",
     ]
 
     /// What an app cannot, of the frameworks that apps import most.
@@ -19,7 +19,7 @@ enum AppleModules {
         "MessageUI", "Messages", "Metal", "MetalKit", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
         "NaturalLanguage", "Network", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PhotosUI", "PushKit",
         "QuartzCore", "QuickLook", "ReplayKit", "SQLite3", "SafariServices", "SceneKit", "Security", "Social", "Speech",
-        "SpriteKit", "StoreKit", "SwiftData", "SwiftUI", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+        "SpriteKit", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
         "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 }

@@ -40,6 +40,7 @@ struct PreparationTool {
             var imports: [String: Place]
             var networking: Place?
             var entryPoints: [Place]
+            var beginsInSwiftUI: Bool?
         }
 
         var modules: [Module]

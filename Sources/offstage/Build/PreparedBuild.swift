@@ -47,7 +47,7 @@ struct PreparedBuild {
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
     func compile(with swift: SwiftTool) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
         let package = try package()
-        let (folder, products) = try package.compile(with: swift)
+        let (folder, products, swiftUI) = try package.compile(with: swift)
         let bundles = try package.resources(in: folder)
         let names = apps + extensions
         let built = try zip(names, products).map { name, product in
@@ -66,6 +66,7 @@ struct PreparedBuild {
             built.keys = executable.keys
             built.settings = executable.settings
             built.entitlements = executable.entitlements
+            built.beginsInSwiftUI = swiftUI.contains(product.target.module)
             return built
         }
         return (Array(built.prefix(apps.count)), Array(built.dropFirst(apps.count)))

@@ -103,10 +103,11 @@ struct PreparedPackage {
     }
 
     /// Prepares the sources and builds the products.
-    /// - Returns: the folder of what was built, and the products in the order of the targets that were asked for.
+    /// - Returns: the folder of what was built, the products in the order of the targets that were asked for, and the
+    ///   modules that begin in SwiftUI.
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
-    func compile(with swift: SwiftTool) throws -> (folder: String, products: [Product]) {
-        try write(with: PreparationTool(swift))
+    func compile(with swift: SwiftTool) throws -> (folder: String, products: [Product], swiftUI: Set<String>) {
+        let answer = try write(with: PreparationTool(swift))
         let only = products.count == 1 ? products[0].product : nil
         let built = try swift.build(
             build,
@@ -115,12 +116,13 @@ struct PreparedPackage {
             product: only,
             originals: originals
         )
-        return (built, products)
+        return (built, products, Set(answer.modules.filter { $0.beginsInSwiftUI == true }.map(\.name)))
     }
 
     /// Brings the package up to date; what has not changed keeps its date, so that it is not compiled again.
     /// - Throws: ``Failure`` that names every obstacle.
-    func write(with tool: PreparationTool) throws {
+    @discardableResult
+    func write(with tool: PreparationTool) throws -> PreparationTool.Answer {
         let answer = try tool.run(job, in: "\(folder)/\(Self.state)")
         var wanted: Set = ["Package.swift", Self.state]
         var additions: [String: ManifestText.Addition] = [:]
@@ -147,12 +149,15 @@ struct PreparedPackage {
         try removeAll(but: wanted)
         // At the end: what stands in the way can then be looked at in the package.
         try Obstacles(answer, of: products.map(\.target).filter { !extensions.contains($0.name) }).check()
+        return answer
     }
 
     private static func products(for module: PreparationTool.Answer.Module) -> [String] {
         let kits = ["OffstageKit", "OffstageTransferKit"].filter { module.imports[$0] != nil }
         let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
-        return ["Offstage"] + kits + (hasNetworking ? [Prelude.networkingModule] : [])
+        let hasSwiftUI = module.imports["SwiftUI"] != nil
+        return ["Offstage"] + kits + (hasSwiftUI ? ["OffstageSwiftUI"] : [])
+            + (hasNetworking ? [Prelude.networkingModule] : [])
     }
 
     private func manifest(_ additions: [String: ManifestText.Addition]) -> String {
