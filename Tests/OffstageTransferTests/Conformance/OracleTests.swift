@@ -56,15 +56,19 @@ import Testing
         Case(target: "/short", curl: 18, code: .networkConnectionLost),
         Case(target: "/cut-chunks", curl: 18, code: .networkConnectionLost),
         Case(target: "/reset", curl: 56, code: .networkConnectionLost),
-        Case(target: "/stall", curl: 28, code: .timedOut),
+        Case(target: silent, curl: 28, code: .timedOut),
         Case(target: "/garbage", curl: 1, code: .cannotParseResponse),
         Case(target: "/", server: .closed, curl: 7, code: .cannotConnectToHost),
     ]
+
+    /// Only where silence is what is looked at may waiting end a request: a busy machine is silent, too.
+    private static let silent = "/stall"
 
     @Test(arguments: [World.sockets, .apache], cases)
     func `S-8 a request ends as curl's does, with the same bytes`(world: World, asked: Case) async throws {
         let visit = try Visit(world)
         let url = visit.base(asked.server) + asked.target
+        let isSilent = asked.target == Self.silent
         let (code, expected) = try await withFile { file in
             let code = try await run(
                 "curl",
@@ -75,7 +79,7 @@ import Testing
                 "20",
                 "--http1.1",
                 "--max-time",
-                "2",
+                isSilent ? "2" : "60",
                 "--cacert",
                 servers.certificate,
                 "-o",
@@ -86,7 +90,7 @@ import Testing
         }
         #expect(code == asked.curl)
         let request = TransferRequest(url: try WebAddress(url))
-        let outcome = await visit.perform(request, { $0.requestTimeout = .milliseconds(500) })
+        let outcome = await visit.perform(request, { if isSilent { $0.requestTimeout = .milliseconds(500) } })
         #expect(outcome.failure?.code == asked.code)
         // What a redirect without end left in curl's file is none of ours.
         if asked.code != .httpTooManyRedirects { #expect(outcome.body == expected) }
