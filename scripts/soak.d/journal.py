@@ -10,50 +10,17 @@ whose callback had returned and of which the device could not write down any mor
 
 With EVERY only every so many-th write is cut. Prints one line, and ends with 1 where something is wrong.
 """
-import os, random, shutil, signal, socket, subprocess, sys, time
+import os, random, shutil, signal, subprocess, sys, time
+
+from carrier import APP, ends, say, start_server
 
 offstage, app, folder, library = sys.argv[1:5]
 every = int(sys.argv[5]) if len(sys.argv) > 5 else 1
 DOWNLOADS, UPLOADS, SIZE, RATE = 4, 2, 200_000, 600_000
-APP = "com.example.Carrier"
 folder = os.path.abspath(folder)
 served, sent = f"{folder}/www", f"{folder}/sent"
 NAMES = [f"d{number}" for number in range(DOWNLOADS)] + [f"u{number}" for number in range(UPLOADS)]
 problems, heard_again = [], 0
-
-
-def start_server():
-    for name in (served, f"{sent}/up", f"{folder}/tmp", f"{folder}/logs"):
-        os.makedirs(name)
-    contents = random.Random(1)
-    for number in range(DOWNLOADS):
-        with open(f"{served}/d{number}", "wb") as file:
-            file.write(contents.randbytes(SIZE))
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    kinds = ("proxy", "fastcgi", "uwsgi", "scgi")
-    with open(f"{folder}/nginx.conf", "w") as file:
-        file.write(f"""
-daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/logs/error.log;
-events {{ worker_connections 512; }}
-http {{
-  access_log off; client_body_temp_path {folder}/tmp/body;
-  {"".join(f"{kind}_temp_path {folder}/tmp/{kind};" for kind in kinds)}
-  server {{
-    listen 127.0.0.1:{port};
-    location / {{ root {served}; limit_rate {RATE}; }}
-    location /up/ {{ root {sent}; dav_methods PUT; }}
-  }}
-}}
-""")
-    server = subprocess.Popen(["nginx", "-p", folder, "-c", f"{folder}/nginx.conf", "-e", f"{folder}/logs/error.log"])
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return server, port
-        except OSError:
-            time.sleep(0.05)
 
 
 def start_device(state, cut=None):
@@ -74,24 +41,13 @@ def start_device(state, cut=None):
 
 
 def phone(state, *words):
-    # What an app is told comes last.
-    place = words.index("--") if "--" in words else len(words)
-    command = [offstage, *words[:place], "--device", f"{state}/control", *words[place:]]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return say(offstage, state, *words)
 
 
 def stop(device):
     if device and device.poll() is None:
         device.send_signal(signal.SIGINT)
         device.wait()
-
-
-def ends(documents):
-    try:
-        with open(f"{documents}/ends") as file:
-            return [line.split(" ", 1) for line in file.read().splitlines()]
-    except FileNotFoundError:
-        return []
 
 
 def are_over(documents):
@@ -179,7 +135,10 @@ def main():
     # Whoever starts this may have signals blocked, and servers would inherit that.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     os.makedirs(folder, exist_ok=True)
-    server, port = start_server()
+    routes = f"""
+    location / {{ root {served}; limit_rate {RATE}; }}
+    location /up/ {{ root {sent}; dav_methods PUT; }}"""
+    server, port = start_server(folder, DOWNLOADS, SIZE, 1, "access_log off;", routes)
     try:
         template = f"{folder}/template"
         device = start_device(template)

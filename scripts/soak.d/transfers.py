@@ -12,8 +12,9 @@ upload begins anew only if the device was killed before it had written down wher
 
 Prints one line, and ends with 1 where something is wrong.
 """
-import json, os, random, re, shutil, signal, socket, subprocess, sys, time
+import os, random, re, signal, subprocess, sys, time
 
+from carrier import APP, ends, free_port, say, start_server
 from drafts import Uploads
 
 offstage, app, folder, seed, kills = sys.argv[1:4] + [int(sys.argv[4]), int(sys.argv[5])]
@@ -21,47 +22,9 @@ downloads, uploads = 15, 5
 chance = random.Random(seed)
 SIZE = int(sys.argv[6]) if len(sys.argv) > 6 else 6_000_000
 RATE = 400_000  # bytes a second and connection
-APP = "com.example.Carrier"
 folder = os.path.abspath(folder)
 served, sent, state = f"{folder}/www", f"{folder}/sent", f"{folder}/state"
 problems = []
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def start_server():
-    for name in (served, f"{sent}/up", f"{folder}/tmp", f"{folder}/logs"):
-        os.makedirs(name)
-    contents = random.Random(seed)
-    for number in range(downloads):
-        with open(f"{served}/d{number}", "wb") as file:
-            file.write(contents.randbytes(SIZE))
-    port = free_port()
-    temporary = "".join(f"{kind}_temp_path {folder}/tmp/{kind};" for kind in ("proxy", "fastcgi", "uwsgi", "scgi"))
-    with open(f"{folder}/nginx.conf", "w") as file:
-        file.write(f"""
-daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/logs/error.log;
-events {{ worker_connections 512; }}
-http {{
-  log_format ranges '$request_method $uri $status $body_bytes_sent $http_range';
-  access_log {folder}/logs/access.log ranges; client_body_temp_path {folder}/tmp/body;
-  {temporary}
-  server {{
-    listen 127.0.0.1:{port}; root {served}; limit_rate {RATE};
-  }}
-}}
-""")
-    server = subprocess.Popen(["nginx", "-p", folder, "-c", f"{folder}/nginx.conf", "-e", f"{folder}/logs/error.log"])
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return server, port
-        except OSError:
-            time.sleep(0.05)
 
 
 def start_device():
@@ -75,10 +38,7 @@ def start_device():
 
 
 def phone(*words, check=True):
-    # What an app is told comes last.
-    place = words.index("--") if "--" in words else len(words)
-    command = [offstage, *words[:place], "--device", f"{state}/control", *words[place:]]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = say(offstage, state, *words)
     if check and done.returncode:
         problems.append(f"{' '.join(words)}: {done.stderr.strip()}")
     return done.stdout
@@ -94,19 +54,15 @@ def process_of_app(device):
     return [int(word) for word in found.split()]
 
 
-def ends(documents):
-    try:
-        with open(f"{documents}/ends") as file:
-            return [line.split(" ", 1) for line in file.read().splitlines()]
-    except FileNotFoundError:
-        return []
-
-
 def main():
     # Whoever starts this may have signals blocked, and servers would inherit that.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     os.makedirs(folder, exist_ok=True)
-    server, place = start_server()
+    log = f"""
+  log_format ranges '$request_method $uri $status $body_bytes_sent $http_range';
+  access_log {folder}/logs/access.log ranges;"""
+    routes = f"root {served}; limit_rate {RATE};"
+    server, place = start_server(folder, downloads, SIZE, seed, log, routes)
     port = free_port()
     kept = Uploads(port, sent, RATE, f"http://127.0.0.1:{place}")
     device = start_device()
