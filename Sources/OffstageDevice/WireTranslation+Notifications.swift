@@ -18,6 +18,7 @@ extension WireTranslation {
         case .presented(let number, let options, let places):
             .presented(RunNumber(rawValue: number), options: options, places: places.map(self.places))
         case .categoriesSet(let categories): .categoriesSet(categories.map(category))
+        case .categoriesAsked: .categoriesAsked(question)
         case .responded(let run, let places):
             .responded(RunNumber(rawValue: run), places: places.map(self.places))
         case .contentHandled(let number, let said): .contentHandled(RunNumber(rawValue: number), content(said))
@@ -27,24 +28,6 @@ extension WireTranslation {
     private func places(_ said: NotificationMessage.Places) -> CompletionPlaces {
         CompletionPlaces(place(said.place), first: place(said.first))
     }
-
-    private func category(_ said: NotificationMessage.Category) -> NotificationCategory {
-        NotificationCategory(
-            identifier: Self.clamped(said.identifier),
-            actions: said.actions.prefix(Self.mostActions).map { action in
-                NotificationAction(
-                    identifier: Self.clamped(action.identifier),
-                    opensApp: action.opensApp,
-                    needsUnlock: action.needsUnlock,
-                    takesText: action.takesText
-                )
-            },
-            tellsOfDismissal: said.tellsOfDismissal
-        )
-    }
-
-    /// A limit of this device; iOS shows four at most.
-    private static let mostActions = 32
 
     private func request(_ notification: NotificationMessage.Notification) -> NotificationRequest {
         NotificationRequest(
@@ -133,6 +116,7 @@ extension WireTranslation {
         case .added: .added
         case .pending(let requests): .pending(requests.map { notification($0, epoch) })
         case .shown(let notifications): .shown(notifications.map { notification($0, epoch) })
+        case .categories(let categories): .categories(categories.map(category))
         }
     }
 

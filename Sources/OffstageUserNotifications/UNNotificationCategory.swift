@@ -21,20 +21,31 @@ open class UNNotificationCategory: NSObject, @unchecked Sendable {
         self.options = options
     }
 
+    convenience init(_ said: NotificationMessage.Category) {
+        self.init(
+            identifier: said.identifier,
+            actions: said.actions.map(UNNotificationAction.make),
+            intentIdentifiers: said.intents,
+            options: UNNotificationCategoryOptions(rawValue: UInt(bitPattern: said.options))
+        )
+    }
+
+    /// The category as it goes to the device.
     var message: NotificationMessage.Category {
         .init(
             identifier: identifier.clipped,
-            actions: actions.map { action in
-                .init(
-                    identifier: action.identifier.clipped,
-                    opensApp: action.options.contains(.foreground),
-                    needsUnlock: action.options.contains(.authenticationRequired),
-                    takesText: action is UNTextInputNotificationAction
-                )
-            },
-            tellsOfDismissal: options.contains(.customDismissAction)
+            actions: actions.map(\.message),
+            intents: intentIdentifiers.map(\.clipped),
+            options: Int(bitPattern: options.rawValue)
         )
     }
+
+    /// Categories that say the same are equal, so that a set has what comes from the device once.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationCategory).map { $0.message == message } ?? false
+    }
+
+    open override var hash: Int { identifier.hashValue }
 }
 
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
@@ -61,6 +72,39 @@ open class UNNotificationAction: NSObject, @unchecked Sendable {
         self.title = title
         self.options = options
     }
+
+    static func make(_ said: NotificationMessage.Action) -> UNNotificationAction {
+        let options = UNNotificationActionOptions(rawValue: UInt(bitPattern: said.options))
+        guard let input = said.input else {
+            return UNNotificationAction(identifier: said.identifier, title: said.title, options: options)
+        }
+        return UNTextInputNotificationAction(
+            identifier: said.identifier,
+            title: said.title,
+            options: options,
+            textInputButtonTitle: input.button,
+            textInputPlaceholder: input.placeholder
+        )
+    }
+
+    /// The action as it goes to the device.
+    var message: NotificationMessage.Action {
+        let input = self as? UNTextInputNotificationAction
+        return .init(
+            identifier: identifier.clipped,
+            title: title.clipped,
+            options: Int(bitPattern: options.rawValue),
+            input: input.map {
+                .init(button: $0.textInputButtonTitle.clipped, placeholder: $0.textInputPlaceholder.clipped)
+            }
+        )
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationAction).map { $0.message == message } ?? false
+    }
+
+    open override var hash: Int { identifier.hashValue }
 }
 
 /// A button that asks for a text first.

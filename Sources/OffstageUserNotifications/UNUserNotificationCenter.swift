@@ -10,7 +10,6 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     private struct State {
         weak var delegate: (any UNUserNotificationCenterDelegate)?
-        var categories: Set<UNNotificationCategory> = []
     }
 
     private let state = Mutex(State())
@@ -140,20 +139,32 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     // MARK: Categories and the badge
 
+    /// The system keeps them, beyond the life of the process.
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-        state.withLock { $0.categories = categories }
-        say(.categoriesSet(categories.map(\.message).sorted { $0.identifier < $1.identifier }))
+        // The order of a set may not reach the device, not even that of two with one identifier.
+        let said = categories.map(\.message).map { (message: $0, text: "\($0)") }
+        say(
+            .categoriesSet(
+                said.sorted { ($0.message.identifier, $0.text) < ($1.message.identifier, $1.text) }.map(\.message)
+            )
+        )
     }
 
     @preconcurrency
     open func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
-        let categories = state.withLock { $0.categories }
-        queue.async { completionHandler(categories) }
+        ask(.categoriesAsked) { answer in
+            guard case .categories(let categories) = answer else { return completionHandler([]) }
+            completionHandler(Set(categories.map(UNNotificationCategory.init)))
+        }
     }
 
-    open func notificationCategories() async -> Set<UNNotificationCategory> { state.withLock { $0.categories } }
+    open func notificationCategories() async -> Set<UNNotificationCategory> {
+        await withCheckedContinuation { continuation in
+            getNotificationCategories { continuation.resume(returning: $0) }
+        }
+    }
 
     @preconcurrency
     open func setBadgeCount(

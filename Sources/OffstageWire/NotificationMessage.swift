@@ -20,6 +20,8 @@ public enum NotificationMessage: Equatable, Sendable, Codable {
     case presented(number: Int, options: Int?, places: Places?)
     /// `setNotificationCategories`.
     case categoriesSet([Category])
+    /// A question: `getNotificationCategories`.
+    case categoriesAsked
     /// The delegate is done with what a person did.
     case responded(run: Int, places: Places?)
     /// An extension says what is to be shown, by the number that it was called with.
@@ -39,26 +41,42 @@ public enum NotificationMessage: Equatable, Sendable, Codable {
     public struct Category: Equatable, Sendable, Codable {
         public var identifier: String
         public var actions: [Action]
-        public var tellsOfDismissal: Bool
+        public var intents: [String]
+        /// `UNNotificationCategoryOptions.rawValue`.
+        public var options: Int
 
-        public init(identifier: String, actions: [Action], tellsOfDismissal: Bool) {
+        public init(identifier: String, actions: [Action], intents: [String], options: Int) {
             self.identifier = identifier
             self.actions = actions
-            self.tellsOfDismissal = tellsOfDismissal
+            self.intents = intents
+            self.options = options
         }
     }
 
     public struct Action: Equatable, Sendable, Codable {
         public var identifier: String
-        public var opensApp: Bool
-        public var needsUnlock: Bool
-        public var takesText: Bool
+        public var title: String
+        /// `UNNotificationActionOptions.rawValue`.
+        public var options: Int
+        /// Nil where there is nothing to type.
+        public var input: Input?
 
-        public init(identifier: String, opensApp: Bool, needsUnlock: Bool, takesText: Bool) {
+        public init(identifier: String, title: String, options: Int, input: Input? = nil) {
             self.identifier = identifier
-            self.opensApp = opensApp
-            self.needsUnlock = needsUnlock
-            self.takesText = takesText
+            self.title = title
+            self.options = options
+            self.input = input
+        }
+    }
+
+    /// What asks for a text (`UNTextInputNotificationAction`).
+    public struct Input: Equatable, Sendable, Codable {
+        public var button: String
+        public var placeholder: String
+
+        public init(button: String, placeholder: String) {
+            self.button = button
+            self.placeholder = placeholder
         }
     }
 
@@ -144,4 +162,5 @@ public enum NotificationAnswer: Equatable, Sendable, Codable {
     case added
     case pending([NotificationMessage.Notification])
     case shown([NotificationMessage.Notification])
+    case categories([NotificationMessage.Category])
 }

@@ -23,11 +23,16 @@ import Testing
         }
     }
 
-    private func run(_ timeline: String, arguments: [String] = []) async throws -> ScenarioFolder.Outcome {
+    private func run(
+        _ timeline: String,
+        until end: String = "1h",
+        arguments: [String] = []
+    ) async throws -> ScenarioFolder.Outcome {
         let rest = """
+            device: { start: 2026-03-02T22:00:00Z }
             timeline:
             \(timeline)
-            until: 1h
+            until: \(end)
             """
         let folder = try ScenarioFolder(bundles: ["Bulletin"], arguments: arguments, rest)
         let outcome = try await folder.run()
@@ -105,6 +110,60 @@ import Testing
                 "tapped rain", "app-resumed: user", "“tapped rain, 3 paragraphs, false, state 1”",
             ]
         )
+    }
+
+    @Test func `N-17 a category is the system's: the app is told of it in its next life, and the tap finds it`()
+        async throws
+    {
+        let story = "{ aps: { alert: Rain, category: story }, story: rain }"
+        let outcome = try await run(
+            """
+              - { at: 0s,  allow: { notifications: \(Self.app) } }
+              - { at: 0s,  open: \(Self.app) }
+              - { at: 30s, home: }
+              - { at: 1m,  simulate: memory-pressure }
+              - { at: 5m,  push: { app: \(Self.app), payload: \(story), collapse-id: x } }
+              - { at: 6m,  tap: { notification: x, action: comment, text: Sunny } }
+              - { at: 10m, open: \(Self.app) }
+            """,
+            arguments: ["keeps"]
+        )
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let told = outcome.lines("app-log", of: Self.app).compactMap { $0["message"] }
+        #expect(
+            told.filter { $0.hasPrefix("knows") || $0.hasPrefix("as registered") } == [
+                "as registered: false", #"knows story: ["Read", "Comment"], ["Your thoughts"]"#, "as registered: true",
+            ]
+        )
+        #expect(told.contains { $0.hasPrefix("tapped rain, 0 paragraphs, false") })
+    }
+
+    @Test func `N-22 what waits and what is shown is told with its date, and taken away by its name`() async throws {
+        let silent = "aps: { content-available: 1 }"
+        let outcome = try await run(
+            """
+              - { at: 0s,  allow: { notifications: \(Self.app) } }
+              - { at: 0s,  open: \(Self.app) }
+              - { at: 30s, home: }
+              - { at: 1m,  push: { app: \(Self.app), payload: { \(silent), story: rain } } }
+              - { at: 2m,  push: { app: \(Self.app), payload: { \(silent), story: snow, later: 3600 } } }
+              - { at: 3m,  push: { app: \(Self.app), payload: { \(silent), story: fog, hour: 23 } } }
+              - { at: 25m, push: { app: \(Self.app), payload: { \(silent), tidy: [rain, snow, hail] } } }
+            """,
+            until: "2h"
+        )
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let told = outcome.lines("app-log", of: Self.app).compactMap { $0["message"] }
+        #expect(
+            told.filter { $0.contains("waiting") } == [
+                // As on iOS, an interval begins anew with each question (N-22).
+                #"before: waiting ["fog in 35 min", "snow in 60 min"], shown ["rain"]"#,
+                #"after: waiting ["fog in 35 min"], shown []"#,
+            ]
+        )
+        let shown = outcome.lines("notification-shown", of: Self.app)
+        #expect(shown.compactMap { $0["id"] } == ["rain", "fog"])
+        #expect(shown.last?.seconds == 3600)
     }
 
     @Test func `N-15 without a delegate a tap launches the app with the push and calls its handler again`() async throws

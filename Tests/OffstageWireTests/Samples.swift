@@ -106,13 +106,8 @@ enum Samples {
             .authorizationAsked(options: 1), .settingsAsked, .added(notification), .pendingAsked,
             .pendingRemoved(identifiers: ["identifier"]), .shownAsked, .shownRemoved(identifiers: ["identifier"]),
             .delegateSet(isSet: true), .presented(number: 1, options: 2, places: .init(place: "place", first: "first")),
-            .categoriesSet([
-                .init(
-                    identifier: "identifier",
-                    actions: [.init(identifier: "identifier", opensApp: true, needsUnlock: true, takesText: true)],
-                    tellsOfDismissal: true
-                )
-            ]), .responded(run: 1, places: .init(place: "place", first: "first")),
+            .categoriesSet([category]), .categoriesAsked,
+            .responded(run: 1, places: .init(place: "place", first: "first")),
             .contentHandled(number: 1, notification.content),
         ].map { .notification($0) }
 
@@ -122,8 +117,19 @@ enum Samples {
             .kept, .sessionInUse, .partial(partial, upload),
             .session(lastTask: 1, tasks: [.init(order: order, isSuspended: true, received: 1, expected: 2)]),
         ]
-        + [.settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification])]
-        .map { .notification($0) }
+        + [
+            .settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification]),
+            .categories([category]),
+        ].map { .notification($0) }
+
+    private static let category = NotificationMessage.Category(
+        identifier: "identifier",
+        actions: [
+            .init(identifier: "identifier", title: "title", options: 1, input: .init(button: "a", placeholder: "b"))
+        ],
+        intents: ["intent"],
+        options: 2
+    )
 
     private static let notification: NotificationMessage.Notification = {
         var notification = NotificationMessage.Notification(identifier: "identifier")

@@ -27,6 +27,8 @@ extension Device {
         case .presented(let number, let options, let places):
             presented(number, options, places ?? .init(), process, app, &turn)
         case .categoriesSet(let categories): apps.change(app) { $0.notifications.set(categories) }
+        case .categoriesAsked(let question):
+            answer(question, .categories(apps[app]?.notifications.categories ?? []), process, &turn)
         case .responded(let run, let places): decide(process, &turn) { $0.responded(run, at: places ?? .init(), $1) }
         case .contentHandled(let number, let content):
             decideExtension(process, &turn) { $0.answered(number, content) }

@@ -18,6 +18,8 @@ public enum NotificationFact: Equatable, Sendable, Codable {
     case presented(RunNumber, options: Int?, places: CompletionPlaces? = nil)
     /// `setNotificationCategories`.
     case categoriesSet([NotificationCategory])
+    /// `getNotificationCategories`.
+    case categoriesAsked(QuestionNumber)
     /// The delegate is done with ``Callback/didReceiveResponse(_:_:)``.
     case responded(RunNumber, places: CompletionPlaces? = nil)
     /// An extension has called the content handler of ``Callback/receiveNotification(_:_:)``.
@@ -30,4 +32,5 @@ public enum NotificationAnswer: Equatable, Sendable {
     case added
     case pending([NotificationRequest])
     case shown([ShownNotification])
+    case categories([NotificationCategory])
 }

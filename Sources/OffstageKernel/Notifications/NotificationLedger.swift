@@ -42,7 +42,7 @@ struct NotificationLedger: Equatable, Sendable, Codable {
     /// In the order in which they were shown.
     private(set) var shown: [ShownNotification] = []
     /// What the app has registered; it outlives the process that did.
-    private var categories: [NotificationCategory] = []
+    private(set) var categories: [NotificationCategory] = []
 
     // MARK: Authorization
 

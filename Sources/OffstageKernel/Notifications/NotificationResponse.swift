@@ -4,6 +4,10 @@ public struct NotificationCategory: Equatable, Sendable, Codable {
     public var actions: [NotificationAction]
     /// Whether the app hears that one was dismissed: `.customDismissAction` (N-17).
     public var tellsOfDismissal: Bool
+    /// What else the app said, which it is told again when it asks; nil in what was stored before that was kept.
+    public var intents: [String]?
+    /// `UNNotificationCategoryOptions.rawValue`.
+    public var options: Int?
 
     public init(identifier: String, actions: [NotificationAction] = [], tellsOfDismissal: Bool = false) {
         self.identifier = identifier
@@ -21,6 +25,13 @@ public struct NotificationAction: Equatable, Sendable, Codable {
     public var needsUnlock: Bool
     /// `UNTextInputNotificationAction`.
     public var takesText: Bool
+    /// What else the app said, as in ``NotificationCategory/intents``.
+    public var title: String?
+    /// `UNNotificationActionOptions.rawValue`.
+    public var options: Int?
+    /// Of what takes a text: its button, and what stands there before anything is typed.
+    public var button: String?
+    public var placeholder: String?
 
     public init(identifier: String, opensApp: Bool = false, needsUnlock: Bool = false, takesText: Bool = false) {
         self.identifier = identifier

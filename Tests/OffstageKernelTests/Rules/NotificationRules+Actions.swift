@@ -83,6 +83,23 @@ import Testing
         }
     }
 
+    @Test func `N-17 categories are the device's: a later life of the app is told them whole`() {
+        var phone = Phone.notified()
+        var action = Self.reply
+        action.title = "Reply"
+        action.placeholder = "Say it"
+        phone.register([Self.save, action], tellsOfDismissal: true)
+        phone.send(.simulated(.memoryPressure))
+        phone.open()
+        phone.report(.push(.notification(.categoriesAsked(Phone.question))))
+        let category = NotificationCategory(
+            identifier: "story",
+            actions: [Self.save, action],
+            tellsOfDismissal: true
+        )
+        #expect(phone.answers.last == .notification(.categories([category])))
+    }
+
     @Test func `N-17 behind the lock an action works that needs neither the app nor the owner`() {
         for (action, isDone) in [("save", true), ("read", false), ("unlock", false)] {
             var phone = shown()

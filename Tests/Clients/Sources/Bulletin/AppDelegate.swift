@@ -20,14 +20,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterD
         center.requestAuthorization(options: [.alert, .badge, .sound]) { granted, error in
             print("granted: \(granted)")
         }
-        center.setNotificationCategories([
-            UNNotificationCategory(
-                identifier: "story",
-                actions: [UNNotificationAction(identifier: "read", title: "Read", options: [.foreground])],
-                intentIdentifiers: [],
-                options: []
-            )
-        ])
+        if CommandLine.arguments.contains("keeps") { Kept.register() } else { center.setNotificationCategories(Kept.categories) }
         application.registerForRemoteNotifications()
         return true
     }
@@ -43,6 +36,13 @@ class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterD
     ) {
         let story = userInfo["story"] as? String ?? "nothing"
         print("received \(story) in state \(application.applicationState.rawValue)")
+        if let unwanted = userInfo["tidy"] as? [String] {
+            Task {
+                await Kept.remove(unwanted)
+                completionHandler(.noData)
+            }
+            return
+        }
         let content = UNMutableNotificationContent()
         content.title = "News"
         content.body = "About \(story)"
@@ -52,6 +52,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterD
         content.categoryIdentifier = "story"
         if let seconds = userInfo["later"] as? Int {
             let trigger = UNTimeIntervalNotificationTrigger(timeInterval: TimeInterval(seconds), repeats: false)
+            add(UNNotificationRequest(identifier: story, content: content, trigger: trigger), completionHandler)
+        } else if let hour = userInfo["hour"] as? Int {
+            let components = DateComponents(timeZone: TimeZone(secondsFromGMT: 0), hour: hour)
+            let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
             add(UNNotificationRequest(identifier: story, content: content, trigger: trigger), completionHandler)
         } else {
             add(UNNotificationRequest(identifier: story, content: content, trigger: nil), completionHandler)
