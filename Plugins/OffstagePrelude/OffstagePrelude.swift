@@ -7,9 +7,15 @@ import PackagePlugin
         let folder = context.pluginWorkDirectoryURL
         let text = folder.appending(path: "Prelude.txt")
         let source = folder.appending(path: Prelude.fileName)
-        let hasNetworking = hasNetworking(target)
-        if !hasNetworking { demandNetworking(of: target) }
-        let wanted = Prelude.text(hasNetworking: hasNetworking, isExtension: isExtension(target))
+        let products = target.dependencies.map { dependency in
+            switch dependency {
+            case .product(let product): product.name
+            case .target(let target): target.name
+            @unknown default: ""
+            }
+        }
+        if !products.contains(Prelude.networkingModule) { demandNetworking(of: target) }
+        let wanted = Prelude.text(products: products, isExtension: isExtension(target))
         // Written only when it changes, or every build would compile the target anew.
         if (try? String(contentsOf: text, encoding: .utf8)) != wanted {
             try wanted.write(to: text, atomically: true, encoding: .utf8)
@@ -35,16 +41,6 @@ import PackagePlugin
         return !module.sourceFiles(withSuffix: ".swift").contains { file in
             let text = (try? String(contentsOf: file.url, encoding: .utf8)) ?? ""
             return file.url.lastPathComponent == "main.swift" || SourceScan(text).entryPoint != nil
-        }
-    }
-
-    private func hasNetworking(_ target: any Target) -> Bool {
-        target.dependencies.contains { dependency in
-            switch dependency {
-            case .product(let product): product.name == Prelude.networkingModule
-            case .target(let target): target.name == Prelude.networkingModule
-            @unknown default: false
-            }
         }
     }
 

@@ -23,9 +23,12 @@ package struct ManifestText {
     private static let aliases = [
         "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
         "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation",
-        "SwiftUI=OffstageSwiftUI", "os=OffstageOS",
-        "OSLog=OffstageOSLog",
+        "Combine=OffstageCombine", "SwiftUI=OffstageSwiftUI", "os=OffstageOS", "OSLog=OffstageOSLog",
     ]
+
+    /// The package of Combine is one of its own; its products begin so, too.
+    private static let combine = "OffstageCombine"
+    private var hasCombine: Bool { additions.values.contains { $0.products.contains(Self.combine) } }
 
     /// - Parameters:
     ///   - executables: the products to make, and their targets.
@@ -51,8 +54,10 @@ package struct ManifestText {
     package var text: String {
         let language = project.language.map { "\n    defaultLocalization: \(quoted($0))," } ?? ""
         let products = executables.map { ".executable(name: \(quoted($0.product)), targets: [\(quoted($0.target))])" }
+        let combine = ".package(name: \(quoted(Self.combine)), path: \(quoted("\(offstage)/Sources/\(Self.combine)")))"
         let packages =
-            [".package(name: \"offstage\", path: \(quoted(offstage)))"] + project.dependencies.map(\.declaration)
+            [".package(name: \"offstage\", path: \(quoted(offstage)))"] + (hasCombine ? [combine] : [])
+            + project.dependencies.map(\.declaration)
         return """
             // swift-tools-version: 6.2
             import PackageDescription
@@ -70,7 +75,9 @@ package struct ManifestText {
     private func target(_ target: Project.Target) -> String {
         var products = target.products
         let addition = additions[target.name]
-        products += (addition?.products ?? []).map { Project.Product(name: $0, package: "offstage") }
+        products += (addition?.products ?? []).map { name in
+            Project.Product(name: name, package: name.hasPrefix(Self.combine) ? Self.combine : "offstage")
+        }
         func lines(_ words: [String]) -> String {
             words.isEmpty
                 ? "" : "\n                " + words.joined(separator: ",\n                ") + "\n            "

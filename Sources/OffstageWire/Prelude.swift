@@ -7,10 +7,11 @@ public enum Prelude {
     public static let fileName = "OffstagePrelude.swift"
 
     /// - Parameters:
-    ///   - hasNetworking: whether the module links `OffstageNetworking`.
+    ///   - products: what the module links of Offstage.
     ///   - isExtension: whether the module is an app extension, which has no entry point of its own.
-    public static func text(hasNetworking: Bool, isExtension: Bool = false) -> String {
-        foundation + (hasNetworking ? networking : "") + (isExtension ? entry : "")
+    public static func text(products: [String], isExtension: Bool = false) -> String {
+        foundation + (products.contains(networkingModule) ? networking : "")
+            + (products.contains(combineNetworkingModule) ? combineNetworking : "") + (isExtension ? entry : "")
     }
 
     /// The principal class is found by its name in Info.plist, as on iOS.
@@ -44,6 +45,11 @@ public enum Prelude {
 
     /// The module whose names the rest of the prelude gives to a module that links it.
     public static let networkingModule = "OffstageNetworking"
+
+    /// As on iOS, whoever imports Foundation sees what its sessions publish.
+    public static let combineNetworkingModule = "OffstageCombineNetworking"
+
+    private static let combineNetworking = "\n@_exported public import \(combineNetworkingModule)\n"
 
     /// The family of `URLSession`. FoundationNetworking has them too, and knows no device.
     public static let networkingNames = [

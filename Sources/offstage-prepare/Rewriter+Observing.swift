@@ -34,7 +34,7 @@ extension Rewriter {
         )
     }
 
-    /// A key path does not tell its property's name, so `observe` is given it.
+    /// A key path does not tell its property's name, so `observe` and Combine's `publisher` are given it.
     func rewriteObservation(_ node: FunctionCallExprSyntax) {
         let member = node.calledExpression.as(MemberAccessExprSyntax.self)
         let reference = member?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
@@ -43,14 +43,15 @@ extension Rewriter {
             // NSObject's does nothing.
             return edits.replace(node.span, with: "()")
         }
-        guard name == "observe", !index.hasMethod("observe"), let first = node.arguments.first, first.label == nil,
+        guard let name, ["observe", "publisher"].contains(name), !index.hasMethod(name),
+            let first = node.arguments.first, first.label?.text == (name == "publisher" ? "for" : nil),
             let path = first.expression.as(KeyPathExprSyntax.self)
         else { return }
         guard path.components.count == 1,
             let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
         else {
             return tell(
-                "observe(\(path.trimmedDescription)) reaches through another object; observe that one.",
+                "\(name)(\(path.trimmedDescription)) reaches through another object; observe that one.",
                 at: node
             )
         }

@@ -172,11 +172,11 @@ import Testing
     @Test func folder_withWhatIsNotSupported() async throws {
         try await Self.withFolder { folder in
             try Self.write("import UIKit\n@main class A {\n    @NSManaged var a: Int\n}\n", folder + "/A.swift")
-            try Self.write("#if os(macOS)\nimport AVKit\n#endif\nimport Combine\n", folder + "/B.swift")
+            try Self.write("#if os(macOS)\nimport AVKit\n#endif\nimport MapKit\n", folder + "/B.swift")
             let sources = try await Program.run("build", folder)
             #expect(sources.code == 2)
             #expect(sources.errors.contains("\(folder)/A.swift:3: @NSManaged is not supported"), "\(sources.errors)")
-            #expect(sources.errors.contains("\(folder)/B.swift:4: Combine is not supported"), "\(sources.errors)")
+            #expect(sources.errors.contains("\(folder)/B.swift:4: MapKit is not supported"), "\(sources.errors)")
             // What is not compiled is not looked at.
             #expect(!sources.errors.contains("AVKit"))
             try Self.write("<a>\n</b>", folder + "/Main.storyboard")

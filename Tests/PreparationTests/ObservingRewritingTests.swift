@@ -46,6 +46,7 @@ import Testing
                 == "b.observe(\\.a, _named: \"a\", options: [.new]) { _, _ in }"
         )
         #expect(try Self.line("observe(\\B.a) { _ in }", 0) == "observe(\\B.a, _named: \"a\") { _ in }")
+        #expect(try Self.line("b.publisher(for: \\.a)", 0) == "b.publisher(for: \\.a, _named: \"a\")")
         // A method of the project's own keeps its arguments.
         let own = "b.observe(\\.a)\nclass B { func observe(_ path: KeyPath<B, Int>) {} }"
         #expect(try Self.line(own, 0) == "b.observe(\\.a)")

@@ -2,8 +2,9 @@
 enum AppleModules {
     /// What an app can import here.
     static let there: Set = [
-        "BackgroundTasks", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch", "Foundation",
-        "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Swift", "SwiftUI", "Synchronization", "UIKit",
+        "BackgroundTasks", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch",
+        "Foundation", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Swift", "SwiftUI", "Synchronization",
+        "UIKit",
         "UserNotifications", "_Concurrency", "os",
     ]
 
@@ -11,7 +12,7 @@ enum AppleModules {
     static let missing: Set = [
         "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AdSupport", "AppIntents",
         "AppTrackingTransparency",
-        "AudioToolbox", "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Combine", "Contacts",
+        "AudioToolbox", "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Contacts",
         "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage",
         "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo",
         "CryptoKit", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",

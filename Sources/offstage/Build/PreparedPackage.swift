@@ -137,10 +137,7 @@ struct PreparedPackage {
             // Targets may share a folder.
             let prelude = Project.File(path: "", place: "\(target.module)+\(Prelude.fileName)")
             wanted.insert(copy(of: prelude, in: target))
-            let text = Prelude.text(
-                hasNetworking: products.contains(Prelude.networkingModule),
-                isExtension: extensions.contains(target.name)
-            )
+            let text = Prelude.text(products: products, isExtension: extensions.contains(target.name))
             try update("\(folder)/\(copy(of: prelude, in: target))", text)
             let sources = (target.files.filter(\.isSwift) + [prelude]).map(name)
             additions[target.name] = ManifestText.Addition(products: products, sources: sources)
@@ -156,8 +153,11 @@ struct PreparedPackage {
         let kits = ["OffstageKit", "OffstageTransferKit"].filter { module.imports[$0] != nil }
         let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
         let hasSwiftUI = module.imports["SwiftUI"] != nil
-        return ["Offstage"] + kits + (hasSwiftUI ? ["OffstageSwiftUI"] : [])
-            + (hasNetworking ? [Prelude.networkingModule] : [])
+        let hasCombine = module.imports["Combine"] != nil
+        return ["Offstage"] + kits
+            + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
+            + (hasCombine ? ["OffstageCombine"] : [])
+            + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])
     }
 
     private func manifest(_ additions: [String: ManifestText.Addition]) -> String {

@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Combine for apps, a package of its own: whoever builds Offstage, or an app without Combine, neither fetches nor
+// compiles OpenCombine (`docs/decisions/0022-combine-is-opencombine.md`).
+
+/// As in the package around it; in the language mode in which Apple's framework looks to its clients.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+    .swiftLanguageMode(.v5),
+]
+
+let offstage = Target.Dependency.product(name: "Offstage", package: "offstage")
+
+let package = Package(
+    name: "OffstageCombine",
+    products: [
+        // Combine.
+        .library(name: "OffstageCombine", targets: ["OffstageCombine"]),
+        // For apps that use URL sessions too.
+        .library(name: "OffstageCombineNetworking", targets: ["OffstageCombineNetworking"]),
+    ],
+    dependencies: [
+        .package(name: "offstage", path: "../.."),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    ],
+    targets: [
+        .target(
+            name: "OffstageCombine",
+            dependencies: [
+                offstage,
+                .product(name: "OpenCombine", package: "OpenCombine"),
+                .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+            ],
+            path: "Combine",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "OffstageCombineNetworking",
+            dependencies: ["OffstageCombine", .product(name: "OffstageNetworking", package: "offstage")],
+            path: "Networking",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "OffstageCombineTests",
+            dependencies: ["OffstageCombine"],
+            path: "Tests",
+            swiftSettings: settings
+        ),
+    ]
+)
