@@ -28,6 +28,8 @@ public struct GatewaySettings: Sendable {
     public var certificate: (chain: String, key: String)?
     /// After how long without a frame a connection is closed; nil for never (P-7b).
     public var idleLimit: Duration? = .seconds(3600)
+    /// How long a handshake, a frame, a block of headers or a request may take to arrive.
+    var patience: Duration = .seconds(30)
 
     public init(folder: String) {
         self.folder = folder
@@ -42,8 +44,6 @@ public struct GatewaySettings: Sendable {
     static let mostTokens = 2048
     /// After how long a device that stays away is forgotten (C-4).
     static let sessionLife: Duration = .seconds(30 * 86_400)
-    /// How long a handshake or a request may take to arrive.
-    static let patience: Duration = .seconds(30)
     /// Streams of a connection before and after its first valid token (P-5).
     static let firstStreams = 1
     static let mostStreams = 1000

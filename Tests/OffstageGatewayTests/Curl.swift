@@ -13,7 +13,7 @@ struct Curl {
         }
     }
 
-    let gateway: RunningGateway
+    let gateway: any ReachableGateway
     var topic = "com.example.app"
 
     /// A token whose signature `openssl dgst -sign` makes.

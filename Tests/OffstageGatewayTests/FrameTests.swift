@@ -41,30 +41,15 @@ import Testing
         #expect(seen["statuses"] as? [String] == ["200"])
     }
 
-    /// A client that goes on while the test does something.
-    private func client(_ arguments: String..., input: Pipe? = nil) throws -> (process: Process, lines: LineReader) {
-        let python = try #require(ProcessInfo.processInfo.environment["OFFSTAGE_PYTHON"])
-        let process = Process()
-        process.executableURL = URL(filePath: python)
-        let clients = URL(filePath: #filePath).deletingLastPathComponent().path + "/Clients/clients.py"
-        process.arguments = [clients] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        if let input { process.standardInput = input }
-        try process.run()
-        return (process, LineReader(pipe.fileHandleForReading))
-    }
-
     @Test func `P-36 a token that another process ends has ended on connections that are open`() throws {
         let (gateway, port, jwt, token) = try gateway()
         defer { gateway.remove() }
-        let input = Pipe()
-        let (process, lines) = try client("twice", port, token, jwt, input: input)
-        defer { process.terminate() }
-        #expect(lines.next() == "\"200\"")
+        let client = try PythonClient("twice", port, token, jwt)
+        defer { client.end() }
+        #expect(client.lines.next() == "\"200\"")
         _ = try gateway.token("--unregister")
-        input.fileHandleForWriting.write(Data("\n".utf8))
-        #expect(lines.next() == "\"410\"")
+        client.goOn()
+        #expect(client.lines.next() == "\"410\"")
     }
 
     @Test func aNarrowWindow_getsTheWholeObject() throws {
@@ -82,17 +67,18 @@ import Testing
     @Test func `P-7 a stop says GOAWAY with its reason`() throws {
         let (gateway, port, _, _) = try gateway()
         defer { gateway.remove() }
-        let (process, lines) = try client("farewell", port)
-        defer { process.terminate() }
-        #expect(lines.next() == "\"connected\"")
+        let client = try PythonClient("farewell", port)
+        defer { client.end() }
+        #expect(client.lines.next() == "\"connected\"")
         #expect(gateway.stop(SIGTERM) == 0)
-        #expect(lines.next() == #"[[0, 0, "{\"reason\":\"Shutdown\"}"]]"#)
+        #expect(client.lines.next() == #"[[0, 0, "{\"reason\":\"Shutdown\"}"]]"#)
     }
 
-    @Test func brokenFrames_endTheirConnectionAlone() throws {
+    @Test(arguments: [false, true]) func brokenFrames_endTheirConnectionAlone(overTLS: Bool) throws {
         let (gateway, port, jwt, token) = try gateway()
         defer { gateway.remove() }
-        let results = try #require(gateway.client("broken", port) as? [String: String])
+        let way = overTLS ? [String(gateway.port()), gateway.text("ca")] : [port, ""]
+        let results = try #require(gateway.client("broken", way[0], way[1]) as? [String: String])
         #expect(results.count == 15)
         #expect(results.filter { $0.value != "closed" } == [:])
         #expect(try Curl(gateway: gateway).post(token, jwt: jwt).status == 200, "others are served")
@@ -102,9 +88,9 @@ import Testing
     @Test func brokenFrames_leaveNothingBehind() throws {
         let (gateway, port, jwt, token) = try gateway()
         defer { gateway.remove() }
-        _ = try gateway.client("broken", port)
+        _ = try gateway.client("broken", port, "")
         let before = try gateway.residentBytes()
-        for _ in 1...8 { #expect(try (gateway.client("broken", port) as? [String: String])?.count == 15) }
+        for _ in 1...8 { #expect(try (gateway.client("broken", port, "") as? [String: String])?.count == 15) }
         let each = (try gateway.residentBytes() - before) / (8 * 15)
         #expect(each < 32 << 10, "a connection that ended left \(each) bytes")
         #expect(try Curl(gateway: gateway).post(token, jwt: jwt).status == 200)

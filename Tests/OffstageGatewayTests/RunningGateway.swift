@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built `offstage gateway run`, in a folder of its own, stopped and cleaned up by whoever started it.
-final class RunningGateway {
+final class RunningGateway: ReachableGateway {
     let folder: String
     /// The database that it shares; nil for a store in its folder.
     let database: String?
@@ -44,7 +44,7 @@ final class RunningGateway {
         ["--state", folder] + (database.map { ["--store", $0] } ?? [])
     }
 
-    func port(_ name: String = "port") -> Int { ready[name] as? Int ?? 0 }
+    func port(_ name: String) -> Int { ready[name] as? Int ?? 0 }
     func text(_ name: String) -> String { ready[name] as? String ?? "" }
 
     /// Ends the process by its number; the folder stays.

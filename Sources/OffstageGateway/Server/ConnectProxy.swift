@@ -19,13 +19,20 @@ final class ConnectProxy: ChannelInboundHandler, RemovableChannelHandler {
         self.target = target
     }
 
-    static func listen(port: Int, target: SocketAddress, loop: any EventLoop) -> EventLoopFuture<any Channel> {
+    /// - Parameter patience: How long a client may take to say where it wants to go.
+    static func listen(
+        port: Int,
+        target: SocketAddress,
+        patience: Duration,
+        loop: any EventLoop
+    ) -> EventLoopFuture<any Channel> {
         ServerBootstrap(group: loop)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(ConnectProxy(target: target))
+                    channel.close(after: patience, ifStillIn: ConnectProxy.self)
                 }
             }
             .bind(host: "127.0.0.1", port: port)

@@ -16,6 +16,8 @@ final class HTTP1Connection: ChannelInboundHandler {
     private var keepsAlive = true
     private var isAnswering = false
     private var isEnding = false
+    /// Whether the latest bytes brought a part of a request.
+    private var hasRead = false
     private var context: ChannelHandlerContext?
 
     init(
@@ -33,6 +35,7 @@ final class HTTP1Connection: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         sessions.insert(session)
+        session.arriving[0] = .now
         session.onShutDown = { [weak self] _ in self?.shutDown() }
         session.onTimeout = { [weak self] _ in self?.context?.close(promise: nil) }
     }
@@ -53,6 +56,7 @@ final class HTTP1Connection: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         session.lastHeard = .now
+        hasRead = true
         switch unwrapInboundIn(data) {
         case .head(let head):
             request = Self.request(head)
@@ -67,6 +71,13 @@ final class HTTP1Connection: ChannelInboundHandler {
             }
         case .end: handOver()
         }
+    }
+
+    /// A head arrives from its first byte on, and is read when it is whole.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if !hasRead, !isAnswering, session.arriving[0] == nil { session.arriving[0] = .now }
+        hasRead = false
+        context.fireChannelReadComplete()
     }
 
     private static func request(_ head: HTTPRequestHead) -> ProviderRequest {

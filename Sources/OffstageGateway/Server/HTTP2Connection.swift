@@ -30,6 +30,7 @@ final class HTTP2Connection: ChannelInboundHandler {
     private var lastStream: Stream = 0
     private var recent = RecentTexts()
     private var budget: FrameBudget
+    private var bounds = FrameBounds()
     /// Whether the client knows of the limit that holds now (P-5b).
     private var isLimitKnown = false
     private var isRaisingLimit = false
@@ -60,7 +61,6 @@ final class HTTP2Connection: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         sessions.insert(session)
-        // Until the client's first SETTINGS frame the connection itself is what is arriving.
         session.arriving[0] = .now
         session.onTrust = { [weak self] in self?.raiseLimit() }
         session.onShutDown = { [weak self] in self?.shutDown($0) }
@@ -88,9 +88,18 @@ final class HTTP2Connection: ChannelInboundHandler {
         service.hear()
         // The answers to this read leave together when it is complete.
         willFlush = true
-        if http.receive(unwrapInboundIn(data)) { return }
+        let buffer = unwrapInboundIn(data)
+        watch(buffer)
+        if http.receive(buffer) { return }
         flush()
         context.close(promise: nil)
+    }
+
+    /// Notes since when the connection has been amid something.
+    private func watch(_ buffer: ByteBuffer) {
+        let hasEnded = buffer.withUnsafeReadableBytes { bounds.pass($0) }
+        if hasEnded { session.arriving[0] = nil }
+        if bounds.isAmid, session.arriving[0] == nil { session.arriving[0] = session.lastHeard }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -186,8 +195,7 @@ extension HTTP2Connection: HTTP2SessionOwner {
     func heard(_ frame: HTTP2Session.Frame) {
         switch frame {
         case .settingsAcknowledged: isLimitKnown = true
-        case .settings: session.arriving[0] = nil
-        case .idle: break
+        case .settings, .idle: break
         case .other: return
         }
         if !budget.spend(at: session.lastHeard) { http.refuseMore() }

@@ -107,19 +107,7 @@ final class ProviderServer {
                 }
             }
         )
-        limit(channel, waitingIn: ApplicationProtocolNegotiationHandler.self)
-    }
-
-    /// Closes a connection in which the handler of its first words is still there when patience ends.
-    private func limit<Waiting: RemovableChannelHandler & SendableMetatype>(
-        _ channel: any Channel,
-        waitingIn handler: Waiting.Type
-    ) {
-        let patience = loop.scheduleTask(in: .nanoseconds(GatewaySettings.patience.inNanoseconds)) {
-            let isWaiting = (try? channel.pipeline.syncOperations.context(handlerType: handler)) != nil
-            if isWaiting { channel.close(promise: nil) }
-        }
-        channel.closeFuture.whenComplete { _ in patience.cancel() }
+        channel.close(after: settings.patience, ifStillIn: ApplicationProtocolNegotiationHandler.self)
     }
 
     private func addSniffer(to channel: any Channel) throws {
@@ -132,7 +120,7 @@ final class ProviderServer {
                 }
             }
         )
-        limit(channel, waitingIn: ProtocolSniffer.self)
+        channel.close(after: settings.patience, ifStillIn: ProtocolSniffer.self)
     }
 
     private func addHTTP2(to channel: any Channel, isSecure: Bool, _ certificate: ProviderCertificate?) throws {

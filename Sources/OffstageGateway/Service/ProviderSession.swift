@@ -11,7 +11,8 @@ final class ProviderSession {
 
     /// When the last byte came.
     var lastHeard: Moment
-    /// Since when requests have been arriving, by their streams; the handshake is 0.
+    /// Since when requests have been arriving, by their streams; 0 is what the connection itself is amid: its first
+    /// words, a frame or a block of headers.
     var arriving: [Int: Moment] = [:]
 
     /// Raises the number of streams; set where there are streams.

@@ -21,9 +21,6 @@ final class RunningGateway: Sendable {
         var sweep: RepeatedTask?
     }
 
-    /// How often what is overdue is looked for.
-    private static let sweepInterval = TimeAmount.seconds(5)
-
     private let settings: GatewaySettings
     private let loop: any EventLoop
     private let parts: NIOLoopBoundBox<Parts>
@@ -59,11 +56,13 @@ final class RunningGateway: Sendable {
             metrics: metrics,
             loop: loop
         )
-        let sessions = SessionTable(idleLimit: settings.idleLimit, metrics: metrics)
+        let sessions = SessionTable(idleLimit: settings.idleLimit, patience: settings.patience, metrics: metrics)
         let server = try ProviderServer(settings, service, sessions, folder: folder, loop: loop)
         let courier = try CourierServer(settings, delivery, folder: folder, loop: loop)
         let box = NIOLoopBound((sessions, delivery), eventLoop: loop)
-        let sweep = loop.scheduleRepeatedTask(initialDelay: Self.sweepInterval, delay: Self.sweepInterval) { _ in
+        // How often what is overdue is looked for: every five seconds.
+        let interval = TimeAmount.nanoseconds(settings.patience.inNanoseconds / 6)
+        let sweep = loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
             box.value.0.sweep(at: .now)
             box.value.1.forgetStrangers(at: .now)
         }
@@ -98,8 +97,8 @@ final class RunningGateway: Sendable {
             ports.plaintext = try await bind(port) { parts.value.server.listenInTheClear(port: $0) }.port
         }
         if let port = settings.proxyPort {
-            ports.proxy = try await bind(port) { [loop] in
-                ConnectProxy.listen(port: $0, target: address, loop: loop)
+            ports.proxy = try await bind(port) { [loop, settings] in
+                ConnectProxy.listen(port: $0, target: address, patience: settings.patience, loop: loop)
             }.port
         }
         return ports

@@ -5,10 +5,12 @@ import OffstagePush
 final class SessionTable {
     private var sessions: [ObjectIdentifier: ProviderSession] = [:]
     private let idleLimit: Duration?
+    private let patience: Duration
     private let metrics: GatewayMetrics
 
-    init(idleLimit: Duration?, metrics: GatewayMetrics) {
+    init(idleLimit: Duration?, patience: Duration, metrics: GatewayMetrics) {
         self.idleLimit = idleLimit
+        self.patience = patience
         self.metrics = metrics
     }
 
@@ -31,7 +33,7 @@ final class SessionTable {
     /// Ends what is overdue: idle connections, and requests that never became whole.
     func sweep(at now: Moment) {
         for session in Array(sessions.values) {
-            for (stream, begun) in session.arriving where now - begun > GatewaySettings.patience {
+            for (stream, begun) in session.arriving where now - begun > patience {
                 session.onTimeout?(stream)
             }
             if let idleLimit, now - session.lastHeard > idleLimit { session.shutDown(.idleTimeout) }

@@ -14,6 +14,10 @@ import sys
 import time
 import uuid
 
+# Nothing is written among the sources.
+sys.dont_write_bytecode = True
+from broken import broken, slow, unended
+
 
 def aioapns_client(ready, topic, connections):
     """aioapns without ALPN."""
@@ -318,58 +322,6 @@ def swift_token(key, key_id, team_id):
     private = serialization.load_pem_private_key(open(key, "rb").read(), None)
     r, s = utils.decode_dss_signature(private.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
     return f"{signed}.{part(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
-
-
-def broken(port):
-    """Bytes that no client should send; for each, whether the gateway ended that connection."""
-    preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
-    settings = b"\x00\x00\x00\x04\x00\x00\x00\x00\x00"
-
-    def frame(kind, flags, stream, body):
-        return len(body).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + body
-
-    def reset(stream):
-        return frame(3, 0, stream, b"\x00\x00\x00\x08")
-
-    request = b"\x83\x86\x84\x41\x01a"  # POST, http, /, :authority a
-    resets = b"".join(frame(1, 4, 2 * index + 1, request) + reset(2 * index + 1) for index in range(2000))
-    # POST of a body in so many empty pieces.
-    pieces = frame(1, 4, 1, request) + frame(0, 0, 1, b"") * 2000
-    # A field of 4,000 bytes five times, which a client is told is too much.
-    large = b"".join(b"\x00\x01x\x7f\xa1\x1e" + b"y" * 4000 for _ in range(5))
-    large = frame(1, 1, 1, (request + large)[:16000]) + frame(9, 4, 1, (request + large)[16000:])
-    bomb = b"\x40\x01x\x7f\x81\x1f" + b"y" * 4096 + b"\xbe" * 2000
-    cases = {
-        "garbage": b"\x16\x03\x01" + bytes(range(256)) * 20,
-        "bad preface": b"PRI * HTTP/2.0\r\n\r\nXX\r\n\r\n" + settings,
-        "frame too large": preface + settings + b"\xff\xff\xff\x00\x00\x00\x00\x00\x01",
-        "data on idle stream": preface + settings + frame(0, 1, 1, b"x"),
-        "hpack garbage": preface + settings + frame(1, 5, 1, b"\xff" * 60),
-        "hpack bomb": preface + settings + frame(1, 5, 1, request + bomb),
-        "continuation flood": preface + settings + frame(1, 0, 1, request) + frame(9, 0, 1, b"") * 1000,
-        "rapid reset": preface + settings + resets,
-        "settings flood": preface + settings * 5000,
-        "ping flood": preface + settings + frame(6, 0, 0, b"12345678") * 20000,
-        "body in empty pieces": preface + settings + pieces,
-        "headers too large": preface + settings + large,
-        "even stream": preface + settings + frame(1, 5, 2, request),
-        "http/1.1 garbage": b"POST /3/device/x HTTP/1.1\r\nHost\x00: x\r\n\r\n",
-        "http/1.1 header too large": b"POST / HTTP/1.1\r\nx: " + b"y" * 200000 + b"\r\n\r\n",
-    }
-    results = {}
-    for name, data in cases.items():
-        client = socket.create_connection(("127.0.0.1", int(port)), timeout=10)
-        try:
-            client.sendall(data)
-            while client.recv(65536):
-                pass
-            results[name] = "closed"
-        except ConnectionError:
-            results[name] = "closed"
-        except TimeoutError:
-            results[name] = "open"
-        client.close()
-    return results
 
 
 if __name__ == "__main__":
