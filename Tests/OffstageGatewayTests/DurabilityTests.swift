@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// What a gateway keeps when it is stopped or killed, and what it injects, counts and refuses.
@@ -33,6 +34,50 @@ import Testing
         #expect(try Curl(gateway: closed).post(token, jwt: jwt).status == 0)
     }
 
+    /// What a full disk does to a store, for as long as a trigger in it refuses to write.
+    @Test func storeThatCannotBeWritten_isAnInternalServerError_untilItCan() throws {
+        let gateway = try RunningGateway()
+        defer { gateway.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try gateway.token(), try curl.jwt())
+        let store = try DatabaseQueue(path: gateway.folder + "/gateway.sqlite")
+        defer { try? store.close() }
+        try store.write {
+            try $0.execute(sql: "CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'full'); END")
+        }
+        let refused = try curl.post(token, jwt: jwt)
+        #expect(refused.status == 500)
+        #expect(refused.reason == "InternalServerError")
+        #expect(refused.headers["apns-id"]?.count == 36)
+        #expect(try gateway.ids("accepted") == [])
+        try store.write { try $0.execute(sql: "DROP TRIGGER full") }
+        let taken = try curl.post(token, jwt: jwt)
+        #expect(taken.status == 200)
+        #expect(try gateway.ids("accepted").contains(taken.headers["apns-id"] ?? ""))
+    }
+
+    @Test func choicesOfTheOwner_areOptions() throws {
+        let faults = "/tmp/offstage-faults-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: faults) }
+        let text = #"{"faults":[{"topic":"com.example.key","reason":"BadEnvironmentKeyIdInToken"}]}"#
+        try Data(text.utf8).write(to: URL(filePath: faults))
+        let options = ["--accept-malformed-json", "--observed-spelling", "--idle-limit", "0s", "--fault", faults]
+        let gateway = try RunningGateway(options)
+        defer { gateway.remove() }
+        var curl = Curl(gateway: gateway)
+        let (token, jwt) = (try gateway.token(), try curl.jwt())
+        #expect(try curl.post(token, jwt: jwt, body: "no JSON").status == 200)
+        #expect(try gateway.log().last?["event"] as? String == "discarded")
+        curl.topic = "com.example.key"
+        #expect(try curl.post(token, jwt: jwt).reason == "BadEnvironmentKeyInToken")
+        let picky = try RunningGateway(["--refuse-lints"])
+        defer { picky.remove() }
+        let other = Curl(gateway: picky)
+        let lint = try other.post(try picky.token(), jwt: jwt, body: #"{"aps":{"alert":"hi","colour":1}}"#)
+        #expect(lint.status == 400)
+        #expect(try other.post(try picky.token(), jwt: jwt).status == 200)
+    }
+
     @Test func metrics_countAnswers() throws {
         let gateway = try RunningGateway()
         defer { gateway.remove() }
@@ -64,6 +109,9 @@ import Testing
         #expect(try result("log", "--state", "/nonexistent").code == 2)
         #expect(try result("run", "--fault", "/nonexistent", "--state", other).code == 2)
         #expect(try result("run", "--profile", "x").code == 2)
+        let span = try result("run", "--idle-limit", "90", "--state", other)
+        #expect(span.code == 2)
+        #expect(span.errors.contains("`90` has no unit"), "\(span.errors)")
         #expect(try result("token", "--topic", "a", "--unregister", "--state", gateway.folder).code == 2)
         try Data("[]".utf8).write(to: URL(filePath: other + "/keys.json"))
         let keys = try result("run", "--port", "0", "--state", other)

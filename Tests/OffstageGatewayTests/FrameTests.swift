@@ -74,6 +74,17 @@ import Testing
         #expect(client.lines.next() == #"[[0, 0, "{\"reason\":\"Shutdown\"}"]]"#)
     }
 
+    @Test func `P-7 an idle connection hears IdleTimeout, after the span that was chosen`() throws {
+        let (gateway, port, _, _) = try gateway("--idle-limit", "900ms")
+        defer { gateway.remove() }
+        let client = try PythonClient("farewell", port)
+        defer { client.end() }
+        #expect(client.lines.next() == "\"connected\"")
+        let start = ContinuousClock.now
+        #expect(client.lines.next() == #"[[0, 0, "{\"reason\":\"IdleTimeout\"}"]]"#)
+        #expect(ContinuousClock.now - start > .milliseconds(500))
+    }
+
     @Test(arguments: [false, true]) func brokenFrames_endTheirConnectionAlone(overTLS: Bool) throws {
         let (gateway, port, jwt, token) = try gateway()
         defer { gateway.remove() }

@@ -60,8 +60,9 @@ final class RunningGateway: Sendable {
         let server = try ProviderServer(settings, service, sessions, folder: folder, loop: loop)
         let courier = try CourierServer(settings, delivery, folder: folder, loop: loop)
         let box = NIOLoopBound((sessions, delivery), eventLoop: loop)
-        // How often what is overdue is looked for: every five seconds.
-        let interval = TimeAmount.nanoseconds(settings.patience.inNanoseconds / 6)
+        // How often what is overdue is looked for: as a rule every five seconds.
+        let shortest = min(settings.patience, settings.idleLimit ?? settings.patience)
+        let interval = TimeAmount.nanoseconds(max(shortest.inNanoseconds / 6, 1_000_000))
         let sweep = loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
             box.value.0.sweep(at: .now)
             box.value.1.forgetStrangers(at: .now)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OffstageGateway
 import OffstagePush
+import OffstageScenario
 
 struct GatewayRun: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,6 +50,23 @@ struct GatewayRun: ParsableCommand {
     @Flag(help: "Refuse what is accepted and thrown away by default: a push type that its payload contradicts.")
     var strict = false
 
+    @Flag(help: "Accept and throw away a body that is no JSON object, instead of refusing it.")
+    var acceptMalformedJSON = false
+
+    @Flag(help: "Refuse what would only be linted in the log, so that a provider's tests fail.")
+    var refuseLints = false
+
+    @Flag(help: "Say BadEnvironmentKeyInToken, as was seen of APNs, and not BadEnvironmentKeyIdInToken as documented.")
+    var observedSpelling = false
+
+    @Option(
+        help: ArgumentHelp(
+            "After how long without a frame a provider's connection ends, such as 90m; 0s for never.",
+            valueName: "span"
+        )
+    )
+    var idleLimit = "1h"
+
     @Option(help: ArgumentHelp("lab, or apple: also limit the requests to one device token.", valueName: "profile"))
     var profile = "lab"
 
@@ -66,12 +84,23 @@ struct GatewayRun: ParsableCommand {
         where !(0...65_535).contains(port) {
             throw ValidationError("A port is from 0 to 65535; \(port) is none.")
         }
+        _ = try idleSpan()
         if host.isEmpty { throw ValidationError("--host is an address, such as 0.0.0.0.") }
         guard ["lab", "apple"].contains(profile) else {
             throw ValidationError("There is no profile \(profile); there are lab and apple.")
         }
         guard (tlsCertificate == nil) == (tlsKey == nil) else {
             throw ValidationError("--tls-certificate and --tls-key belong together.")
+        }
+    }
+
+    /// Nil for never.
+    private func idleSpan() throws(ValidationError) -> Duration? {
+        do {
+            let span = try Duration(scenario: idleLimit)
+            return span > .zero ? span : nil
+        } catch {
+            throw ValidationError("--idle-limit: \(error)")
         }
     }
 
@@ -112,6 +141,10 @@ struct GatewayRun: ParsableCommand {
         settings.environment = environment.value
         settings.verifiesKeys = verifyKeys
         settings.push.isStrict = strict
+        settings.push.acceptsMalformedJSON = acceptMalformedJSON
+        settings.push.refusesLints = refuseLints
+        settings.usesObservedSpelling = observedSpelling
+        settings.idleLimit = (try? idleSpan()) ?? nil
         if profile == "apple" { settings.push.rate = .init() }
         if let tlsCertificate, let tlsKey {
             settings.certificate = (absolutePath(tlsCertificate), absolutePath(tlsKey))
