@@ -105,7 +105,7 @@ import Testing
             origins:
               https://files.example.com:
                 - { path: /film.mov, size: 6kB }
-                - { path: /small.mov, size: 10kB, delay: 45s }
+                - { path: /small.mov, size: 10kB }
             timeline:
               - { at: 0s, open: \(app) }
               - { at: 5s, home: }
@@ -116,7 +116,7 @@ import Testing
         let run = try await folder.run()
         try folder.remove()
         let said = run.lines("app-log", of: app).compactMap { $0["message"] }
-        // What the extension began ends when it is gone; then its app hears of it.
+        // What the extension began it hears of itself, for it still lives.
         let ended = said.count { ["task 1 ended: well", "the extension's task ended: well"].contains($0) }
         #expect(ended == ends, "\(said)")
         #expect(said.contains("the extension's task ended: -996") == twin.isEmpty, "\(said)")

@@ -100,6 +100,7 @@ extension Device {
         case .resume:
             record(.extensionResumed, number, [], &turn)
             turn.effects.append(.resume(number))
+            flowAll(to: number, &turn)
         case .end(let reason): end(number, reason, &turn)
         }
     }
@@ -144,9 +145,10 @@ extension Device {
             report(life.crashed(signal, scene), of: number, &turn)
             lost(number, "crashed", [.init("signal", .integer(Int(signal)))], &turn)
         case .brokeWire(let message):
+            let held = sessions.keys(heldBy: number)
             let life = remove(number, "wire", [.init("message", .string(message))], &turn)
             turn.effects.append(.kill(number, nil))
-            carryOn(life, &turn)
+            carryOn(life, held, &turn)
         case .stuck: record(.appStuck, number, [], &turn)
         // Nothing that bounds an app bounds an extension here.
         case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .snapshotTaken, .used, .stopped,
@@ -164,16 +166,17 @@ extension Device {
         _ fields: [Record.Field],
         _ turn: inout Turn
     ) {
+        let held = sessions.keys(heldBy: number)
         let life = remove(number, reason, fields, &turn)
         turn.effects.append(.endTransfers(number))
-        carryOn(life, &turn)
+        carryOn(life, held, &turn)
     }
 
     private mutating func end(_ number: ProcessNumber, _ reason: String, _ turn: inout Turn) {
+        let held = sessions.keys(heldBy: number)
         let life = remove(number, reason, [], &turn)
         turn.effects.append(.kill(number, nil))
-        guard let life, !life.jobs.isEmpty else { return }
-        launch(life.appExtension, of: life.app, jobs: life.jobs, &turn)
+        if let life { relaunch(life, held, &turn) }
     }
 
     private mutating func remove(
@@ -183,15 +186,22 @@ extension Device {
         _ turn: inout Turn
     ) -> ExtensionLife? {
         record(.extensionEnded, number, [.init("reason", .string(reason))] + fields, &turn)
+        sessions.lost(number)
         return extensions.remove(number)
     }
 
-    /// What the process had not answered is shown as it came; another process takes what waited.
-    private mutating func carryOn(_ life: ExtensionLife?, _ turn: inout Turn) {
+    /// What the process had not answered is shown as it came; the rest others take.
+    private mutating func carryOn(_ life: ExtensionLife?, _ held: [SessionKey], _ turn: inout Turn) {
         guard var life else { return }
         if let lost = life.lostJob() { notify(life.app, lost, &turn) }
-        guard !life.jobs.isEmpty else { return }
-        launch(life.appExtension, of: life.app, jobs: life.jobs, &turn)
+        relaunch(life, held, &turn)
+    }
+
+    /// Another process takes the notifications that waited. For what the extension has not heard of its transfers its
+    /// app is woken (T-48).
+    private mutating func relaunch(_ life: ExtensionLife, _ held: [SessionKey], _ turn: inout Turn) {
+        if !life.jobs.isEmpty { launch(life.appExtension, of: life.app, jobs: life.jobs, &turn) }
+        for key in held { flow(key, &turn) }
     }
 
     /// Ends what runs of an app's extensions, or of all apps'; what they had is shown as it came.

@@ -10,15 +10,18 @@ extension Device {
                 tellEnd(of: TransferKey(session: key, task: task), to: holder, &turn)
             }
             for task in standing.challenged { ask(TransferKey(session: key, task: task), holder, &turn) }
+        } else if let holder = standing.holder, extensions[holder] != nil {
+            return  // It hears when it goes on; its app is woken when it is gone (T-48).
         } else if standing.isDone || !standing.challenged.isEmpty {
             wakeForEvents(key, &turn)
         }
     }
 
     /// Whether events of a session can go to this process now: it runs, is not on its way out (T-37), and has been
-    /// called for them if it was woken for them (T-40).
+    /// called for them if it was woken for them (T-40). An extension hears of its own for as long as it runs (T-48).
     private func hears(_ process: ProcessNumber, of key: SessionKey) -> Bool {
-        processes.read(process) { process in
+        if let life = extensions[process] { return life.standing != .suspended }
+        return processes.read(process) { process in
             guard process.lifecycle.goal != .ended else { return false }
             return switch process.lifecycle.standing {
             case .launching, .inactive, .active, .background: !process.awaitsCall(of: key.session)
@@ -94,7 +97,7 @@ extension Device {
 
     /// A process goes on: it hears what has ended meanwhile (T-45).
     mutating func flowAll(to process: ProcessNumber, _ turn: inout Turn) {
-        for key in sessions.keys where sessions[key]?.holder == process { flow(key, &turn) }
+        for key in sessions.keys(heldBy: process) { flow(key, &turn) }
     }
 
     /// The app was called for the events of a session; they come now, if it has made the session.

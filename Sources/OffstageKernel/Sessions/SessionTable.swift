@@ -27,6 +27,8 @@ struct SessionTable: Equatable, Sendable, Codable {
 
     func keys(of app: AppIdentifier) -> [SessionKey] { keys.filter { $0.app == app } }
 
+    func keys(heldBy process: ProcessNumber) -> [SessionKey] { keys.filter { sessions[$0]?.holder == process } }
+
     mutating func open(_ key: SessionKey, _ settings: SessionSettings) {
         if sessions[key] == nil {
             keys.append(key)

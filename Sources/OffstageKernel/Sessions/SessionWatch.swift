@@ -42,7 +42,7 @@ extension Device {
     mutating func watch(_ key: SessionKey, _ process: ProcessNumber, _ turn: inout Turn) {
         let outstanding = (sessions[key]?.all ?? []).filter { $0.ending == nil }.map(\.order.task)
         processes.change(process) { $0.found.add(key.session, outstanding) }
-        let held = sessions.keys(of: key.app).count { sessions[$0]?.holder == process }
+        let held = sessions.keys(heldBy: process).count
         if held >= Self.manySessions { report(.manySessions(held), of: process, &turn) }
     }
 

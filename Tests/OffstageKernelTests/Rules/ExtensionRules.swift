@@ -4,12 +4,12 @@ import Testing
 
 /// App extensions (Y-9): a process of its own that changes what people see.
 @Suite struct ExtensionRules {
-    private static let service = AppIdentifier("app.service")
-    private static let share = AppIdentifier("app.share")
-    private static let mutable = #"{"aps": {"alert": "Sealed", "mutable-content": 1}}"#
+    static let service = AppIdentifier("app.service")
+    static let share = AppIdentifier("app.share")
+    static let mutable = #"{"aps": {"alert": "Sealed", "mutable-content": 1}}"#
 
     /// A phone whose app has a service and another extension, was opened at 0 and left at 10.
-    private func phone(_ behavior: Phone.Behavior, os: Int = 17, entitlements: [String] = []) -> Phone {
+    func phone(_ behavior: Phone.Behavior, os: Int = 17, entitlements: [String] = []) -> Phone {
         var phone = Phone(os: os)
         phone.behavior[Self.service] = behavior
         var manifest = Phone.manifest(modes: ["remote-notification", "fetch"], tasks: ["t"])
@@ -270,33 +270,6 @@ import Testing
         #expect(phone.events("extension-launched").count == 1)
     }
 
-    @Test func `T-4 a session that another process holds is not given to a second one`() {
-        var phone = phone(.serves(after: nil))
-        phone.open()
-        let question = QuestionNumber(rawValue: 7)
-        func open(_ app: AppIdentifier) {
-            phone.report(.session(.opened(question, session: "films", SessionSettings())), from: app)
-        }
-        open(Phone.app)
-        phone.send(.simulated(.appExtension(Self.share)))
-        open(Self.share)
-        #expect(phone.answers.last == .sessionInUse)
-        #expect(phone.findings == ["session-in-use"])
-        open(Phone.app)
-        #expect(phone.answers.last == .session(SessionAnswer(lastTask: 0, tasks: [])), "it has it")
-        #expect(phone.findings == ["session-in-use"], "it may have it")
-        phone.send(.simulated(.termination(Phone.app)))
-        open(Self.share)
-        #expect(phone.answers.last == .session(SessionAnswer(lastTask: 0, tasks: [])), "nobody has it any more")
-        phone.open()
-        open(Phone.app)
-        #expect(phone.answers.last == .sessionInUse)
-        #expect(phone.findings == ["session-in-use", "session-in-use"], "the other way round, too")
-        phone.run(until: 100)
-        open(Phone.app)
-        #expect(phone.answers.last == .session(SessionAnswer(lastTask: 0, tasks: [])), "the extension has ended")
-    }
-
     // MARK: By hand
 
     @Test func simulatedExtension_livesForItsTime() {
@@ -329,7 +302,7 @@ extension Phone.Behavior {
     ///   - seconds: how long it takes; nil for ever.
     ///   - atExpiry: whether it hands over what it has when its time ends.
     ///   - times: how often it calls the content handler.
-    fileprivate static func serves(
+    static func serves(
         after seconds: Double?,
         atExpiry: Bool = false,
         emptied: Bool = false,
