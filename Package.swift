@@ -25,7 +25,7 @@ let package = Package(
         // For apps.
         .library(name: "Offstage", targets: appleTargets),
         // For apps that use URL sessions, beside the product Offstage.
-        .library(name: "OffstageNetworking", targets: ["OffstageNetworking"]),
+        .library(name: "OffstageNetworking", targets: ["OffstageNetworking", "OffstageSecurity"]),
         // For apps that import SwiftUI, beside the product Offstage.
         .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),
@@ -91,6 +91,17 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+            ],
+            swiftSettings: settings
+        ),
+
+        // Who judges certificates. Only the executable links it: cryptography is large.
+        .target(
+            name: "OffstageTrust",
+            dependencies: [
+                "OffstageHTTP", "OffstageTransfer",
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
             ],
             swiftSettings: settings
         ),
@@ -168,10 +179,12 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks"],
             swiftSettings: settings + [.swiftLanguageMode(.v5)]
         ),
+        // Certificates, and the trust in them.
+        .target(name: "OffstageSecurity", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.
         .target(
             name: "OffstageNetworking",
-            dependencies: ["OffstageApp", "OffstageWire"],
+            dependencies: ["OffstageApp", "OffstageSecurity", "OffstageWire"],
             swiftSettings: settings
         ),
         .target(name: "COffstageOS"),
@@ -228,7 +241,7 @@ let package = Package(
             name: "offstage",
             dependencies: [
                 "OffstageDevice", "OffstageGateway", "OffstageHTTP2", "OffstageKernel", "OffstageProjects",
-                "OffstagePush", "OffstageScenario", "OffstageTransfer", "OffstageWire",
+                "OffstagePush", "OffstageScenario", "OffstageTransfer", "OffstageTrust", "OffstageWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -247,7 +260,7 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageTransferTests",
-            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel"],
+            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel", "OffstageTrust"],
             exclude: ["Servers"],
             swiftSettings: settings
         ),

@@ -34,8 +34,8 @@ struct WireTranslation {
         case .push(.unregistered): [.push(.unregistered)]
         case .push(.notification(let word)): [.push(.notification(fact(word, question: id)))]
         // These are for the engine of transfers, which tells the kernel what it must know, and for the stage, which
-        // takes the files of background tasks first.
-        case .transfer, .session: []
+        // takes the files of background tasks first and answers what needs no kernel.
+        case .transfer, .session, .security: []
         // What is stored where, who has the process must see first.
         case .formerContainerReached: []
         }

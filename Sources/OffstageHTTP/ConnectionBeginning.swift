@@ -14,13 +14,15 @@ final class ConnectionBeginning: ChannelInboundHandler, RemovableChannelHandler 
     private let exchange: HTTPExchange
     private let table: ExchangeTable
     private let resolver: TimedResolver
+    private let handshake: Handshake?
     private var isMine = false
     private var secureStart: NIODeadline?
 
-    init(_ exchange: HTTPExchange, table: ExchangeTable, resolver: TimedResolver) {
+    init(_ exchange: HTTPExchange, table: ExchangeTable, resolver: TimedResolver, handshake: Handshake?) {
         self.exchange = exchange
         self.table = table
         self.resolver = resolver
+        self.handshake = handshake
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -37,6 +39,7 @@ final class ConnectionBeginning: ChannelInboundHandler, RemovableChannelHandler 
         exchange.isClaimed = true
         isMine = true
         exchange.pending = context.channel
+        exchange.handshake = handshake
         guard !exchange.isOver else { return context.close(promise: nil) }
         let now = NIODeadline.now()
         let looked = exchange.age(at: resolver.finishedAt ?? exchange.openedAt)
@@ -65,9 +68,10 @@ final class ConnectionBeginning: ChannelInboundHandler, RemovableChannelHandler 
     private func ready(_ context: ChannelHandlerContext, isMultiplexed: Bool) {
         isMine = false
         exchange.pending = nil
+        exchange.handshake = nil
         guard !exchange.isOver else {
             context.close(promise: nil)
-            return table.settled(exchange.request.url.origin)
+            return table.settled(exchange)
         }
         table.ready(context.channel, for: exchange, isMultiplexed: isMultiplexed)
         context.pipeline.syncOperations.removeHandler(self, promise: nil)
@@ -76,10 +80,11 @@ final class ConnectionBeginning: ChannelInboundHandler, RemovableChannelHandler 
     // MARK: What goes wrong
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        fail(context, TransferFailure(of: error, from: exchange.request.url, wasAnswered: false))
+        fail(context, exchange.failure(of: error, wasAnswered: false))
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        handshake?.abandon()
         let url = exchange.request.url
         let reason = "\(url.authority) closed the connection before there was an agreement on TLS"
         fail(context, TransferFailure(.secureConnectionFailed, reason))
@@ -87,11 +92,13 @@ final class ConnectionBeginning: ChannelInboundHandler, RemovableChannelHandler 
     }
 
     private func fail(_ context: ChannelHandlerContext, _ failure: TransferFailure) {
+        handshake?.abandon()
         guard isMine else { return }
         isMine = false
         exchange.pending = nil
+        exchange.handshake = nil
         context.close(promise: nil)
         table.tell(.failed(failure), of: exchange)
-        table.settled(exchange.request.url.origin)
+        table.settled(exchange)
     }
 }

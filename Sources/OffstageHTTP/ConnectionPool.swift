@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Connections that wait for their next exchange, by origin. Lives on one event loop.
+/// Connections that wait for their next exchange, by ``SourceRequest/connectionKey``. Lives on one event loop.
 final class ConnectionPool {
     /// An idle connection is kept for so long.
     private static let keptFor = TimeAmount.seconds(60)
@@ -13,15 +13,15 @@ final class ConnectionPool {
     }
 
     /// The connection that was used last: it is the least likely to have been closed.
-    func take(_ origin: String) -> HTTPConnection? {
-        guard let connection = idle[origin]?.popLast() else { return nil }
+    func take(_ key: String) -> HTTPConnection? {
+        guard let connection = idle[key]?.popLast() else { return nil }
         connection.idleTimer?.cancel()
         connection.idleTimer = nil
         return connection
     }
 
     func keep(_ connection: HTTPConnection) {
-        idle[connection.origin, default: []].append(connection)
+        idle[connection.key, default: []].append(connection)
         connection.idleTimer = loop.assumeIsolated().scheduleTask(in: Self.keptFor) { connection.close() }
     }
 
@@ -29,8 +29,8 @@ final class ConnectionPool {
     func forget(_ connection: HTTPConnection) {
         connection.idleTimer?.cancel()
         connection.idleTimer = nil
-        idle[connection.origin]?.removeAll { $0 === connection }
-        if idle[connection.origin]?.isEmpty == true { idle[connection.origin] = nil }
+        idle[connection.key]?.removeAll { $0 === connection }
+        if idle[connection.key]?.isEmpty == true { idle[connection.key] = nil }
     }
 
     func closeAll() {

@@ -21,13 +21,15 @@ final class ExchangeTable {
     private let makeSerialTLS: () throws -> NIOSSLContext
     private lazy var serialTLS = Result { try makeSerialTLS() }
     private let proxies: ProxyRules
+    private let trust: TrustRoots
+    private let evaluator = CertificateEvaluators.current
     private let onEvent: HTTPSource.OnEvent
     private let files = BodyFiles()
     private let streams: (any StreamProtocol)?
     private var exchanges: [ExchangeNumber: HTTPExchange] = [:]
-    /// Connections that carry many exchanges, by origin.
+    /// Connections that carry many exchanges, by what those have in common.
     private var multiplexed: [String: StreamConnection] = [:]
-    /// Exchanges that wait for the first connection to their origin, which may carry them all.
+    /// Exchanges that wait for the first connection to their server, which may carry them all.
     private var waiting: [String: [HTTPExchange]] = [:]
     /// Origins that speak HTTP/1.1.
     private var serial: Set<String> = []
@@ -37,6 +39,7 @@ final class ExchangeTable {
         tls: NIOSSLContext,
         serialTLS: @escaping () throws -> NIOSSLContext,
         proxies: ProxyRules,
+        trust: TrustRoots,
         streams: (any StreamProtocol)?,
         onEvent: @escaping HTTPSource.OnEvent
     ) {
@@ -44,6 +47,7 @@ final class ExchangeTable {
         self.tls = tls
         makeSerialTLS = serialTLS
         self.proxies = proxies
+        self.trust = trust
         self.streams = streams
         self.onEvent = onEvent
         pool = ConnectionPool(loop: loop)
@@ -66,6 +70,7 @@ final class ExchangeTable {
         case .send(.bytes(let bytes)): exchange.connection?.send(bytes)
         case .send(.file(let range)): send(range, of: exchange)
         case .finishSending: exchange.connection?.finishSending()
+        case .answer(let answer): exchange.handshake?.take(answer)
         case .cancel:
             exchanges[number] = nil
             exchange.isOver = true
@@ -110,56 +115,59 @@ final class ExchangeTable {
     }
 
     private func begin(_ exchange: HTTPExchange) {
-        let origin = exchange.request.url.origin
+        let url = exchange.request.url
+        let key = exchange.request.connectionKey
         let mayReuse = !exchange.request.needsFreshConnection
         if exchange.request.bodyLength == .tunnel {
             connect(exchange)
-        } else if mayReuse, let connection = multiplexed[origin], connection.isUsable {
+        } else if mayReuse, let connection = multiplexed[key], connection.isUsable {
             exchange.timings = ConnectionTimings(isReused: true, protocolName: "h2")
             connection.begin(exchange)
-        } else if mayReuse, let kept = pool.take(origin) {
+        } else if mayReuse, let kept = pool.take(key) {
             exchange.timings = ConnectionTimings(isReused: true)
             kept.begin(exchange)
-        } else if streams != nil, exchange.request.url.isSecure, !serial.contains(origin) {
-            guard waiting[origin] == nil else { return waiting[origin, default: []].append(exchange) }
-            waiting[origin] = []
+        } else if streams != nil, url.isSecure, !serial.contains(url.origin) {
+            guard waiting[key] == nil else { return waiting[key, default: []].append(exchange) }
+            waiting[key] = []
             connect(exchange)
         } else {
             connect(exchange)
         }
     }
 
-    /// It is known what the server of this origin speaks, or that nobody can tell yet: who waited for that goes on.
-    func settled(_ origin: String) {
-        for exchange in waiting.removeValue(forKey: origin) ?? [] where !exchange.isOver { begin(exchange) }
+    /// It is known what the server of this exchange speaks, or that nobody can tell yet: who waited for that goes on.
+    func settled(_ exchange: HTTPExchange) {
+        for exchange in waiting.removeValue(forKey: exchange.request.connectionKey) ?? [] where !exchange.isOver {
+            begin(exchange)
+        }
     }
 
     /// There is a connection for the exchange.
     func ready(_ channel: any Channel, for exchange: HTTPExchange, isMultiplexed: Bool) {
-        let origin = exchange.request.url.origin
+        let key = exchange.request.connectionKey
         do {
             if exchange.request.bodyLength == .tunnel {
-                let connection = HTTPConnection(of: origin, table: self)
+                let connection = HTTPConnection(for: key, table: self)
                 try channel.pipeline.syncOperations.addHandlers([TunnelCodec(), connection])
                 return connection.begin(exchange)
             }
             if isMultiplexed, let streams {
                 exchange.timings.protocolName = "h2"
-                let connection = try StreamConnection(channel, of: origin, table: self, speaking: streams)
-                multiplexed[origin] = connection
+                let connection = try StreamConnection(channel, for: key, table: self, speaking: streams)
+                multiplexed[key] = connection
                 connection.begin(exchange)
             } else {
-                serial.insert(origin)
-                try furnish(channel, of: origin).begin(exchange)
+                serial.insert(exchange.request.url.origin)
+                try furnish(channel, for: key).begin(exchange)
             }
         } catch {
             tell(.failed(TransferFailure(connecting: error, to: exchange.request.url)), of: exchange)
         }
-        settled(origin)
+        settled(exchange)
     }
 
     func forget(_ connection: StreamConnection) {
-        if multiplexed[connection.origin] === connection { multiplexed[connection.origin] = nil }
+        if multiplexed[connection.key] === connection { multiplexed[connection.key] = nil }
     }
 
     private func connect(_ exchange: HTTPExchange) {
@@ -184,7 +192,7 @@ final class ExchangeTable {
             .assumeIsolated()
             .whenFailure { error in
                 self.tell(.failed(TransferFailure(connecting: error, to: url)), of: exchange)
-                self.settled(url.origin)
+                self.settled(exchange)
             }
     }
 
@@ -192,9 +200,14 @@ final class ExchangeTable {
     private func furnish(_ channel: any Channel, for exchange: HTTPExchange, _ resolver: TimedResolver) throws {
         let url = exchange.request.url
         let pipeline = channel.pipeline.syncOperations
+        let handshake = url.isSecure ? handshake(of: exchange) : nil
         let beginTLS = { [self] in
             // Only HTTP/1.1 can be left for another protocol here.
-            let context = exchange.request.bodyLength == .tunnel ? try serialTLS.get() : tls
+            let isSerial = exchange.request.bodyLength == .tunnel
+            if let handshake {
+                return try handshake.handler(protocols: isSerial || streams == nil ? ["http/1.1"] : ["h2", "http/1.1"])
+            }
+            let context = isSerial ? try serialTLS.get() : tls
             return try NIOSSLClientHandler(context: context, serverHostname: url.isNumeric ? nil : url.host)
         }
         if url.isSecure, let proxy = exchange.proxy {
@@ -205,14 +218,18 @@ final class ExchangeTable {
         } else if url.isSecure {
             try pipeline.addHandler(try beginTLS())
         }
-        try pipeline.addHandler(ConnectionBeginning(exchange, table: self, resolver: resolver))
+        try pipeline.addHandler(ConnectionBeginning(exchange, table: self, resolver: resolver, handshake: handshake))
+    }
+
+    private func handshake(of exchange: HTTPExchange) -> Handshake? {
+        evaluator.map { Handshake(of: exchange, table: self, evaluator: $0, trust: trust, loop: loop) }
     }
 
     /// Gives a channel the handlers of HTTP/1.1.
-    private func furnish(_ channel: any Channel, of origin: String) throws -> HTTPConnection {
+    private func furnish(_ channel: any Channel, for key: String) throws -> HTTPConnection {
         var encoding = HTTPRequestEncoder.Configuration()
         encoding.automaticallySetFramingHeaders = false
-        let connection = HTTPConnection(of: origin, table: self)
+        let connection = HTTPConnection(for: key, table: self)
         // The usual set of handlers drops informational responses.
         try channel.pipeline.syncOperations.addHandlers([
             HTTPRequestEncoder(configuration: encoding),

@@ -20,7 +20,8 @@ final class HTTPConnection: ChannelInboundHandler {
         case failure(TransferFailure)
     }
 
-    let origin: String
+    /// ``SourceRequest/connectionKey`` of what it carries.
+    let key: String
     var idleTimer: Scheduled<Void>?
 
     private let table: ExchangeTable
@@ -37,8 +38,8 @@ final class HTTPConnection: ChannelInboundHandler {
     private var isRequestComplete = true
     private var isKeptAlive = false
 
-    init(of origin: String, table: ExchangeTable, isStream: Bool = false) {
-        self.origin = origin
+    init(for key: String, table: ExchangeTable, isStream: Bool = false) {
+        self.key = key
         self.table = table
         self.isStream = isStream
     }
@@ -230,7 +231,7 @@ final class HTTPConnection: ChannelInboundHandler {
     /// The connection is of no more use. An answer that is all here is told all the same.
     private func broke(_ error: any Error) {
         if let exchange {
-            inbox.append(.failure(TransferFailure(of: error, from: exchange.request.url, wasAnswered: isAnswered)))
+            inbox.append(.failure(exchange.failure(of: error, wasAnswered: isAnswered)))
             flow()
         }
         if exchange == nil { close() }

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOSSL
 import OffstageTransfer
 
 /// One exchange, from its opening to its end.
@@ -18,6 +19,11 @@ final class HTTPExchange {
     var pending: (any Channel)?
     /// Whether there is such a connection.
     var isClaimed = false
+    /// What is decided while that connection agrees on TLS.
+    var handshake: Handshake?
+    /// Whether its server wanted a certificate, and was shown one.
+    var wasAskedForIdentity = false
+    var hasPresentedIdentity = false
     /// Whether it was cancelled: a connection that is still on its way is of no use.
     var isOver = false
 
@@ -29,8 +35,28 @@ final class HTTPExchange {
 
     /// Nobody wants to hear of it any more.
     func abandon() {
+        handshake?.abandon()
         pending?.close(promise: nil)
         connection?.abandon()
+    }
+
+    /// What went wrong with its connection, in the words of the engine.
+    func failure(of error: any Error, wasAnswered: Bool) -> TransferFailure {
+        if let refusal = handshake?.refusal { return refusal }
+        let url = request.url
+        // TLS has one word for whatever a server has against a certificate, or for there being none.
+        if wasAskedForIdentity, !wasAnswered, error is NIOSSLError || error is BoringSSLError {
+            return hasPresentedIdentity
+                ? TransferFailure(
+                    .clientCertificateRejected,
+                    "\(url.authority) refuses the certificate that it was shown"
+                )
+                : TransferFailure(
+                    .clientCertificateRequired,
+                    "\(url.authority) wants a certificate, and was shown none"
+                )
+        }
+        return TransferFailure(of: error, from: url, wasAnswered: wasAnswered)
     }
 
     /// How long ago it was opened.

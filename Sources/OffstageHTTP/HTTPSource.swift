@@ -33,6 +33,7 @@ public final class HTTPSource: ByteSource, Sendable {
                 tls: context,
                 serialTLS: { streams == nil ? context : try trust.context(protocols: ["http/1.1"]) },
                 proxies: proxies,
+                trust: trust,
                 streams: streams,
                 onEvent: onEvent
             ),

@@ -96,6 +96,6 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
             .failed(TransferFailure(.cannotConnectToHost, "the proxy before \(url.authority) \(what)")),
             of: exchange
         )
-        table.settled(url.origin)
+        table.settled(exchange)
     }
 }

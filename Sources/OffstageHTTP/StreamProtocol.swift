@@ -38,7 +38,8 @@ final class StreamConnection {
     /// An idle connection is kept for so long.
     private static let keptFor = TimeAmount.seconds(60)
 
-    let origin: String
+    /// ``SourceRequest/connectionKey`` of what it carries.
+    let key: String
     private let channel: any Channel
     private let table: ExchangeTable
     private var multiplexer: (any StreamMultiplexer)?
@@ -47,8 +48,8 @@ final class StreamConnection {
     /// Whether it takes further exchanges.
     private(set) var isUsable = true
 
-    init(_ channel: any Channel, of origin: String, table: ExchangeTable, speaking streams: any StreamProtocol) throws {
-        self.origin = origin
+    init(_ channel: any Channel, for key: String, table: ExchangeTable, speaking streams: any StreamProtocol) throws {
+        self.key = key
         self.channel = channel
         self.table = table
         multiplexer = try streams.multiplex(channel) { [weak self] in self?.retire() }
@@ -62,7 +63,7 @@ final class StreamConnection {
         let table = table
         let stream = multiplexer?.open { [self] channel in
             try channel.syncOptions?.setOption(.autoRead, value: false)
-            let connection = HTTPConnection(of: origin, table: table, isStream: true)
+            let connection = HTTPConnection(for: key, table: table, isStream: true)
             try channel.pipeline.syncOperations.addHandler(connection)
             channel.closeFuture.assumeIsolated().whenComplete { _ in self.ended() }
             exchange.isOver ? connection.close() : connection.begin(exchange)

@@ -15,13 +15,29 @@ public struct TrustRoots: Equatable, Sendable {
 
     public static let system = TrustRoots()
 
+    /// What is trusted beside the host's own, each in DER.
+    package var anchors: [[UInt8]] {
+        files.flatMap { file in
+            ((try? NIOSSLCertificate.fromPEMFile(file)) ?? []).compactMap { try? $0.toDERBytes() }
+        }
+    }
+
     /// What connections over TLS are made with.
-    func context(protocols: [String]) throws(TransferFailure) -> NIOSSLContext {
+    /// - Parameters:
+    ///   - judgesItself: whether it looks at certificates; else who makes the connection does.
+    ///   - identify: what a server is shown that wants a certificate.
+    func context(
+        protocols: [String],
+        judgesItself: Bool = true,
+        identify: NIOSSLContextCallback? = nil
+    ) throws(TransferFailure) -> NIOSSLContext {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.minimumTLSVersion = .tlsv12
         configuration.applicationProtocols = protocols
-        if !includesSystem { configuration.trustRoots = .certificates([]) }
-        for file in files {
+        configuration.sslContextCallback = identify
+        if !judgesItself { configuration.certificateVerification = .noHostnameVerification }
+        if !includesSystem || !judgesItself { configuration.trustRoots = .certificates([]) }
+        for file in files where judgesItself {
             do {
                 configuration.additionalTrustRoots.append(.certificates(try NIOSSLCertificate.fromPEMFile(file)))
             } catch {

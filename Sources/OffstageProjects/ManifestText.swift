@@ -23,7 +23,8 @@ package struct ManifestText {
     private static let aliases = [
         "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
         "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation",
-        "Combine=OffstageCombine", "SwiftUI=OffstageSwiftUI", "os=OffstageOS", "OSLog=OffstageOSLog",
+        "Combine=OffstageCombine", "Security=OffstageSecurity", "SwiftUI=OffstageSwiftUI", "os=OffstageOS",
+        "OSLog=OffstageOSLog",
     ]
 
     /// The package of Combine is one of its own; its products begin so, too.

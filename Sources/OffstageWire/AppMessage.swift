@@ -30,6 +30,8 @@ public enum AppMessage: Equatable, Sendable {
     case push(PushMessage)
     /// A word about background sessions.
     case session(SessionMessage)
+    /// A question about certificates.
+    case security(SecurityMessage)
     /// A word about a transfer, which has this number in the process.
     case transfer(UInt32, TransferMessage)
 
@@ -82,7 +84,7 @@ extension AppMessage {
         case hello = 1
         case returned, taskBegan, taskEnded, activityBegan, activityEnded, log, badge, snapshot, offMainThread
         case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation, push, session
-        case formerContainerReached, takenConnectionUsed
+        case formerContainerReached, takenConnectionUsed, security
     }
 
     private struct TaskEnd: Codable {
@@ -136,6 +138,7 @@ extension AppMessage {
         case .takenConnectionUsed(let call): (.takenConnectionUsed, try encodedBody(call))
         case .push(let message): (.push, try encodedBody(message))
         case .session(let message): (.session, try encodedBody(message))
+        case .security(let message): (.security, try encodedBody(message))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
@@ -166,6 +169,7 @@ extension AppMessage {
             case .sandboxViolation: AppMessage(try decodedBody(Violation.self, frame))
             case .push: .push(try decodedBody(PushMessage.self, frame))
             case .session: .session(try decodedBody(SessionMessage.self, frame))
+            case .security: .security(try decodedBody(SecurityMessage.self, frame))
             case .formerContainerReached: Self.reached(try decodedBody(Violation.self, frame))
             case .takenConnectionUsed: .takenConnectionUsed(call: try decodedBody(String.self, frame))
             }

@@ -65,6 +65,9 @@ public enum Prelude {
         + networkingNames.map { "public typealias \($0) = \(networkingModule).\($0)\n" }.joined()
             + """
             public let NSURLSessionTransferSizeUnknown = \(networkingModule).NSURLSessionTransferSizeUnknown
+            public let NSURLAuthenticationMethodServerTrust = \(networkingModule).NSURLAuthenticationMethodServerTrust
+            public let NSURLAuthenticationMethodClientCertificate =
+                \(networkingModule).NSURLAuthenticationMethodClientCertificate
 
             """
 }

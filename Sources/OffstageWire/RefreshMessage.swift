@@ -69,4 +69,6 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case partial(SessionMessage.Partial?, TransferMessage.Upload?)
     /// To a question about notifications.
     case notification(NotificationAnswer)
+    /// To a question about certificates.
+    case security(SecurityAnswer)
 }

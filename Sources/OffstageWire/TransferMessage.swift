@@ -52,6 +52,8 @@ extension TransferMessage {
         public var canResume = false
         /// What a server keeps of it, from another task (T-71).
         public var upload: Upload?
+        /// Somebody in the app can be asked about servers over TLS, and for certificates (T-58).
+        public var asksAboutServers = false
         /// What the app takes of the response's body without being asked again.
         public var window = Request.defaultWindow
 

@@ -15,12 +15,16 @@ final class SourceFacts: TypeScopes {
         "URLSessionTaskDelegate", "URLSessionDataDelegate",
         "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics", "URLRequest",
         "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
-        "URLCredential", "URLAuthenticationChallenge",
+        "URLCredential", "URLProtectionSpace", "URLAuthenticationChallenge", "SecTrust", "SecCertificate",
+        "SecIdentity",
     ]
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         if let module = node.path.first?.name.text {
-            imports.append((module, node.positionAfterSkippingLeadingTrivia.utf8Offset))
+            let offset = node.positionAfterSkippingLeadingTrivia.utf8Offset
+            imports.append((module, offset))
+            // It lies in the same product.
+            if module == "Security", networking == nil { networking = offset }
         }
         return .skipChildren
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OffstageHTTP2
 import OffstageKernel
+import OffstageTrust
 
 /// Parses the arguments, runs the command, and ends with one of the exit codes in ``Failure/Code``.
 @main enum Entry {
@@ -10,6 +11,7 @@ import OffstageKernel
         signal(SIGPIPE, SIG_IGN)
         Interruption.listen()
         HTTP2.enable()
+        CertificateTrust.enable()
         do {
             try run()
             try Output.flush()

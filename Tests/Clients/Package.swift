@@ -8,6 +8,7 @@ let offstage: [SwiftSetting] = [
         "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
         "-module-alias", "UserNotifications=OffstageUserNotifications",
         "-module-alias", "CoreLocation=OffstageCoreLocation",
+        "-module-alias", "Security=OffstageSecurity",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",

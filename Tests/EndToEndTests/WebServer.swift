@@ -4,13 +4,16 @@ import Foundation
 final class WebServer {
     /// Begins with `http://`, without a path.
     let url: String
+    /// The same over TLS, with a certificate for it that nobody vouches for; and one that wants its client's.
+    let secure: String
+    let personal: String
     /// Where the server is that does what others do not do on command.
     let faults: String
     private let folder: URL
     private let process = Process()
     private let input = Pipe()
 
-    private struct Ports: Decodable { var plain, faults: Int }
+    private struct Ports: Decodable { var plain, tls, client, faults: Int }
 
     /// When all files were last changed. 2020-01-01.
     private static let changed = Date(timeIntervalSince1970: 1_577_836_800)
@@ -39,7 +42,25 @@ final class WebServer {
         while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { line += byte }
         let ports = try JSONDecoder().decode(Ports.self, from: line)
         url = "http://127.0.0.1:\(ports.plain)"
+        secure = "https://localhost:\(ports.tls)"
+        personal = "https://localhost:\(ports.client)"
         faults = "127.0.0.1:\(ports.faults)"
+    }
+
+    /// The file with its certificate, in PEM.
+    var certificateFile: String { folder.appending(path: "c.pem").path }
+
+    /// Its certificate, in DER and Base 64.
+    var certificate: String {
+        get throws {
+            let text = try String(contentsOfFile: certificateFile, encoding: .utf8)
+            return text.split(separator: "\n").filter { !$0.hasPrefix("-") }.joined()
+        }
+    }
+
+    /// An archive with a client's certificate and its key, in Base 64; its passphrase is `open`.
+    var identity: String {
+        get throws { try Data(contentsOf: folder.appending(path: "client.p12")).base64EncodedString() }
     }
 
     /// How often it was asked for a path.

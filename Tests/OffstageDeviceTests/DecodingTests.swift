@@ -80,7 +80,7 @@ import Testing
                 switch command {
                 case .demand(let count): room += count
                 case .cancel: outcome.isCancelled = true
-                case .open, .send, .finishSending: break
+                case .open, .send, .finishSending, .answer: break
                 }
             }
             if outcome.last != nil { return outcome }

@@ -74,6 +74,19 @@ extension Phone {
         send(.transfer(Self.key(task), .challenged(challenge)))
     }
 
+    /// The server of a task shows its certificate.
+    mutating func show(_ task: Int, isTrusted: Bool) {
+        let challenge = ServerChallenge(
+            method: "serverTrust",
+            scheme: "https",
+            host: "films.example.com",
+            port: 443,
+            certificates: ["MAA="],
+            isTrusted: isTrusted
+        )
+        send(.transfer(Self.key(task), .challenged(challenge)))
+    }
+
     mutating func identify(_ task: Int, _ answer: ServerChallenge.Answer = .use) {
         report(.session(.identified(answer, task: task, session: Self.session)))
     }

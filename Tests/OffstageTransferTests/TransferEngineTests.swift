@@ -12,7 +12,7 @@ private struct NotingSource: ByteSource {
         switch command {
         case .open: opened.append(exchange)
         case .cancel: cancelled.append(exchange)
-        case .demand, .send, .finishSending: break
+        case .demand, .send, .finishSending, .answer: break
         }
     }
 }

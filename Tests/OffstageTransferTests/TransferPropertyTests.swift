@@ -183,6 +183,7 @@ private struct Life {
             if unsent > 0 { complaints.append("sent before the last piece was taken") }
             unsent += Int(piece.count)
         case .finishSending: if unsent > 0 { complaints.append("finished before the last piece was taken") }
+        case .answer: break
         case .cancel: exchange = nil
         }
     }
@@ -195,7 +196,7 @@ private struct Life {
             bodyToldToOwner += bytes.count
             unconsumed += bytes.count
         case .waitsForConnectivity, .informational, .redirect, .response, .sent, .wantsBody, .wantsBodyAgain,
-            .challenge:
+            .challenge, .connectionChallenge:
             break
         }
         if isHeld.frozen || isHeld.suspended, !isEndByCancel(news) { complaints.append("news while held: \(news)") }

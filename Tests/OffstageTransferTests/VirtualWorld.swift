@@ -87,7 +87,9 @@ struct VirtualWorld {
                 results[number]?.failure = failure
                 results[number]?.metrics = metrics
                 results[number]?.end = now
-            case .waitsForConnectivity, .informational, .redirect, .challenge, .sent, .wantsBody, .wantsBodyAgain: break
+            case .waitsForConnectivity, .informational, .redirect, .challenge, .connectionChallenge, .sent, .wantsBody,
+                .wantsBodyAgain:
+                break
             }
         }
     }

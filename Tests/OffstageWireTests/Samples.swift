@@ -24,6 +24,7 @@ enum Samples {
         case .takenConnectionUsed: [.takenConnectionUsed(call: "call")]
         case .push: pushes.map { .push($0) }
         case .session: sessions.map { .session($0) }
+        case .security: certificateQuestions.map { .security($0) }
         }
     }
 
@@ -121,6 +122,7 @@ enum Samples {
             .settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification]),
             .categories([category]),
         ].map { .notification($0) }
+        + [.chain([Data([1])]), .refused(status: 2)].map { .security($0) }
 
     private static let category = NotificationMessage.Category(
         identifier: "identifier",
@@ -194,7 +196,20 @@ enum Samples {
         return request
     }()
 
-    private static let identity = TransferChallenge.Answer(.use, user: "user", password: "password")
+    private static let certificateQuestions: [SecurityMessage] = [
+        .evaluate(.init(certificates: [Data([1])], host: "host", anchors: [Data([2])], includesSystem: true)),
+        .open(archive),
+    ]
+
+    private static let archive = TransferChallenge.Identity(archive: Data([1]), passphrase: "passphrase")
+
+    private static let identity = TransferChallenge.Answer(
+        .use,
+        user: "user",
+        password: "password",
+        isTrusted: true,
+        identity: archive
+    )
 
     private static let challenge = TransferChallenge(
         method: .basic,
@@ -203,7 +218,8 @@ enum Samples {
         port: 1,
         realm: "realm",
         failures: 2,
-        response: head
+        response: head,
+        certificates: [Data([1])]
     )
 
     private static let upload = TransferMessage.Upload(location: "location", interop: 3, length: 2, offset: 1)

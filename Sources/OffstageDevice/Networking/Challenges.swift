@@ -1,3 +1,4 @@
+import Foundation
 import OffstageKernel
 import OffstageTransfer
 import OffstageWire
@@ -17,6 +18,16 @@ extension TransferChallenge {
         )
     }
 
+    init(_ challenge: ConnectionChallenge) {
+        self.init(
+            method: challenge.kind.method,
+            scheme: challenge.url.scheme,
+            host: challenge.url.host,
+            port: challenge.url.port,
+            certificates: challenge.kind.certificates.map { Data($0) }
+        )
+    }
+
     init(_ challenge: ServerChallenge) {
         self.init(
             method: Method(rawValue: challenge.method) ?? .basic,
@@ -25,8 +36,22 @@ extension TransferChallenge {
             port: challenge.port,
             realm: challenge.realm,
             failures: challenge.failures,
-            response: WireTranslation.head(challenge.response)
+            response: challenge.response.map(WireTranslation.head),
+            certificates: (challenge.certificates ?? []).compactMap { Data(base64Encoded: $0) }
         )
+    }
+}
+
+extension ConnectionChallenge.Kind {
+    fileprivate var method: TransferChallenge.Method {
+        switch self {
+        case .serverTrust: .serverTrust
+        case .clientCertificate: .clientCertificate
+        }
+    }
+
+    fileprivate var certificates: [[UInt8]] {
+        if case .serverTrust(let trust) = self { trust.certificates } else { [] }
     }
 }
 
@@ -52,6 +77,19 @@ extension ServerChallenge {
             response: TransferResponse(challenge.response, from: challenge.url)
         )
     }
+
+    init(_ challenge: ConnectionChallenge) {
+        var isTrusted: Bool?
+        if case .serverTrust(let trust) = challenge.kind { isTrusted = trust.distrust == nil }
+        self.init(
+            method: challenge.kind.method.rawValue,
+            scheme: challenge.url.scheme,
+            host: challenge.url.host,
+            port: challenge.url.port,
+            certificates: challenge.kind.certificates.map { Base64.text($0) },
+            isTrusted: isTrusted
+        )
+    }
 }
 
 extension ServerChallenge.Answer {
@@ -74,6 +112,19 @@ extension ChallengeAnswer {
             case .defaultHandling: .defaultHandling
             case .cancel: .cancel
             case .reject: .reject
+            }
+    }
+}
+
+extension ConnectionAnswer {
+    /// Who does not want a server's protection space has no other to go to: as nobody had been asked.
+    init(_ answer: TransferChallenge.Answer) {
+        self =
+            switch answer.disposition {
+            case .use where answer.isTrusted: .trust
+            case .use: answer.identity.map { .present(ClientIdentity($0)) } ?? .defaultHandling
+            case .defaultHandling, .reject: .defaultHandling
+            case .cancel: .cancel
             }
     }
 }

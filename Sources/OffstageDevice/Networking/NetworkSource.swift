@@ -25,7 +25,7 @@ struct NetworkSource: ByteSource {
             if decoding.hasNews { decodedAt = now }
             return askForMore(at: now)
         case .cancel: decoding.cancelled(exchange)
-        case .send, .finishSending: break
+        case .send, .finishSending, .answer: break
         }
         pass(command, of: exchange, at: now)
     }

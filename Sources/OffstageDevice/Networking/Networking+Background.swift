@@ -46,8 +46,7 @@ extension Networking {
                 let number = engine.add(request, options)
                 background.begun(key, as: number)
                 engine.perform(number, at: now) { $0.start(at: now) }
-            case .answer(let number, let answer):
-                engine.perform(number, at: now) { $0.answerChallenge(answer, at: now) }
+            case .answer(let number, let answer): identify(number, answer, at: now)
             case .drop(let number): engine.drop(number, at: now)
             case .consumed(let number, let count):
                 engine.perform(number, at: now) { $0.consumed(count, at: now) }

@@ -9,7 +9,8 @@ extension Networking {
             let owner = owners[transfer]
         else { return }
         switch news {
-        case .waitsForConnectivity, .informational, .redirect, .challenge, .wantsBody, .wantsBodyAgain:
+        case .waitsForConnectivity, .informational, .redirect, .challenge, .connectionChallenge, .wantsBody,
+            .wantsBodyAgain:
             told(news, of: transfer, owner)
         // The body of a response of which only the head matters has no room in the app's window.
         case .body(let bytes):

@@ -96,7 +96,7 @@ final class Networking {
         case .held(false): engine.perform(transfer, at: now) { $0.resume(at: now) }
         case .follow(let request): follow(request, transfer, at: now)
         case .identify(let answer):
-            engine.perform(transfer, at: now) { $0.answerChallenge(ChallengeAnswer(answer), at: now) }
+            identify(transfer, answer, at: now)
         case .cancel:
             owners[transfer]?.isCancelled = true
             engine.perform(transfer, at: now) { $0.cancel(at: now) }
@@ -122,7 +122,8 @@ final class Networking {
             }
             // A session is its process's own.
             let session = process.rawValue << 20 | (message.session & 0xfffff)
-            let options = WireTranslation.options(message, session: session)
+            var options = WireTranslation.options(message, session: session)
+            if message.asksAboutServers { options.asker = "session \(session)" }
             let transfer = engine.add(request, options)
             owners[transfer] = Owner(
                 process: process,
@@ -158,6 +159,12 @@ final class Networking {
         } catch {
             engine.perform(transfer, at: now) { $0.cancel(at: now) }
         }
+    }
+
+    /// Whichever of the two waits for it hears of it.
+    func identify(_ transfer: TransferNumber, _ answer: TransferChallenge.Answer, at now: Instant) {
+        engine.perform(transfer, at: now) { $0.answerChallenge(ChallengeAnswer(answer), at: now) }
+        engine.perform(transfer, at: now) { $0.answerConnection(ConnectionAnswer(answer), at: now) }
     }
 
     // MARK: What happens to processes
@@ -284,6 +291,7 @@ final class Networking {
         case .informational(let head):
             if let url = owner.url { say(.informational(WireTranslation.head(head, from: url)), about: transfer) }
         case .challenge(let challenge): say(.challenge(TransferChallenge(challenge)), about: transfer)
+        case .connectionChallenge(let challenge): say(.challenge(TransferChallenge(challenge)), about: transfer)
         case .redirect(let head, let next):
             guard let url = owner.url else { return }
             say(.redirect(WireTranslation.head(head, from: url), WireTranslation.message(next)), about: transfer)

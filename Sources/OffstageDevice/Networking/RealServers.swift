@@ -39,8 +39,11 @@ final class RealServers {
 
     private func begun() throws(TransferFailure) -> HTTPSource {
         if let source { return source }
-        let begun = try HTTPSource(proxies: ProxyRules(environment: ProcessInfo.processInfo.environment)) {
-            [mailbox] exchange, event in _ = mailbox.post((exchange, event))
+        let begun = try HTTPSource(
+            trust: .device,
+            proxies: ProxyRules(environment: ProcessInfo.processInfo.environment)
+        ) { [mailbox] exchange, event in
+            _ = mailbox.post((exchange, event))
         }
         source = begun
         return begun
@@ -52,6 +55,7 @@ final class RealServers {
         case .demand(let count): exchanges[exchange]?.demanded += count
         case .send(let piece): exchanges[exchange]?.unsent += piece.count
         case .finishSending: exchanges[exchange]?.isRequestComplete = true
+        case .answer: exchanges[exchange]?.isAsking = false
         case .cancel: exchanges[exchange] = nil
         }
         source?.carryOut(command, of: exchange, at: now)
@@ -94,6 +98,8 @@ final class RealServers {
         /// Nobody knows who speaks next, once there is an agreement.
         let isTunnel: Bool
         var isConnected = false
+        /// It waits for an answer of its app.
+        var isAsking = false
         var isHeadAwaited = true
         var demanded = 0
         var unsent: Int64 = 0
@@ -107,7 +113,7 @@ final class RealServers {
         }
 
         var isExpecting: Bool {
-            guard !isGivenUp else { return false }
+            guard !isGivenUp, !isAsking else { return false }
             return !isConnected || unsent > 0 || (isHeadAwaited ? isRequestComplete : demanded > 0 && !isTunnel)
         }
 
@@ -117,6 +123,7 @@ final class RealServers {
         mutating func heard(_ event: SourceEvent) {
             lastWord = .now
             switch event {
+            case .challenged: isAsking = true
             case .connected: isConnected = true
             case .head: isHeadAwaited = false
             case .body(let bytes): demanded -= bytes.count

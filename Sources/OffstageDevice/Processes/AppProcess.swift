@@ -71,6 +71,8 @@ final class AppProcess {
         case transfer(UInt32, TransferMessage)
         /// With the number of its frame, if it is a question.
         case session(SessionMessage, UInt32)
+        /// A question about certificates, and its number.
+        case security(SecurityMessage, UInt32)
     }
 
     /// What was used until it was stopped, for as long as it stands still: looking would cost a wake a quarter of a
@@ -194,6 +196,7 @@ final class AppProcess {
         guard hasSaidHello else { throw WireError(.unknownMessage, "its first word is not hello") }
         if case .transfer(let number, let word) = message { return words.append(.transfer(number, word)) }
         if case .session(let word) = message { return words.append(.session(word, frame.id)) }
+        if case .security(let word) = message { return words.append(.security(word, frame.id)) }
         if case .snapshot(let picture) = message { words.append(.picture(picture)) }
         if case .formerContainerReached(let call, let path) = message {
             let store = containers.first.flatMap { FormerContainer.store(naming: path, in: $0.path) }

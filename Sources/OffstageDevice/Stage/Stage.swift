@@ -338,6 +338,9 @@ final class Stage<Host: ProcessHost> {
                 return []
             case .session(let word, let question):
                 return [.process(process.number, .session(fact(word, question, process.app)))]
+            case .security(let word, let question):
+                send(.answer(.security(CertificateQuestions.answer(word))), id: question, to: process.number)
+                return []
             case .transfer(let number, let word):
                 networking.heard(word, of: number, from: process.number, at: host.now)
                 return carryOnTransfers()

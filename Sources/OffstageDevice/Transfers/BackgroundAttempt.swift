@@ -1,5 +1,6 @@
 import OffstageKernel
 import OffstageTransfer
+import OffstageWire
 
 /// One task of a background session that the device is at.
 struct BackgroundAttempt {
@@ -30,7 +31,7 @@ struct BackgroundAttempt {
     var number: TransferNumber?
     var hasStarted = false
     /// What its app says to a server that asks who it is, on its way to the kernel and back.
-    var identity: ChallengeAnswer?
+    var identity: TransferChallenge.Answer?
     /// Bytes of an upload's body that left, and of the response's that came.
     var sent: Int64 = 0
     var received: Int64 = 0
@@ -48,7 +49,7 @@ extension BackgroundAttempts {
     enum Command {
         case begin(TransferKey, TransferRequest, TransferOptions)
         case drop(TransferNumber)
-        case answer(TransferNumber, ChallengeAnswer)
+        case answer(TransferNumber, TransferChallenge.Answer)
         /// So many bytes need no room any more.
         case consumed(TransferNumber, Int)
     }

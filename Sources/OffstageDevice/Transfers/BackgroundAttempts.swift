@@ -79,7 +79,7 @@ final class BackgroundAttempts {
                 markedAt: now
             )
             attempts[key] = attempt
-            commands.append(.begin(key, attempt.work.request, options))
+            commands.append(.begin(key, attempt.work.request, options(key)))
         } catch {
             close(file.descriptor)
             words.append(.fact(key, .failed(TransferFault(code: error.code.rawValue, reason: error.reason))))
@@ -121,25 +121,26 @@ final class BackgroundAttempts {
     }
 
     /// The kernel has seen to networks, connections and the time for all of it.
-    private var options: TransferOptions {
+    private func options(_ key: TransferKey) -> TransferOptions {
         var options = TransferOptions()
         options.resourceTimeout = .seconds(1 << 31)
         // No session of a process has this number.
         options.session = -1
         options.connectionsPerHost = .max
         options.asksOnChallenge = true
+        options.asker = "\(key.session.app.rawValue) \(key.session.session)"
         return options
     }
 
     /// The app's answer to a challenge, with a credential that nobody else is told.
     func keep(_ answer: TransferChallenge.Answer, for key: TransferKey) {
-        attempts[key]?.identity = ChallengeAnswer(answer)
+        attempts[key]?.identity = answer
     }
 
     func answer(_ key: TransferKey, _ answer: ServerChallenge.Answer) {
         guard let attempt = attempts[key], let number = attempt.number else { return }
         attempts[key]?.identity = nil
-        commands.append(.answer(number, attempt.identity ?? .defaultHandling))
+        commands.append(.answer(number, attempt.identity ?? .init(.defaultHandling)))
     }
 
     /// Leaves off.
@@ -184,6 +185,9 @@ final class BackgroundAttempts {
     func took(_ news: TransferNews, of number: TransferNumber, at now: Instant) {
         guard let key = keys[number], let attempt = attempts[key] else { return }
         if case .challenge(let challenge) = news {
+            return words.append(.fact(key, .challenged(ServerChallenge(challenge))))
+        }
+        if case .connectionChallenge(let challenge) = news {
             return words.append(.fact(key, .challenged(ServerChallenge(challenge))))
         }
         switch attempt.work {
@@ -280,7 +284,7 @@ final class BackgroundAttempts {
     private func goOn(_ key: TransferKey, with request: TransferRequest, _ attempt: Attempt) {
         if let number = attempt.number { keys[number] = nil }
         attempts[key]?.number = nil
-        commands.append(.begin(key, request, options))
+        commands.append(.begin(key, request, options(key)))
     }
 
     private func sent(_ key: TransferKey, _ total: Int64, of expected: Int64, at now: Instant) {

@@ -96,6 +96,11 @@ extension Device {
             sessions.change(key) { $0.uploadKept(upload) }
             if let upload, upload.offset > before { progressed(key, upload.offset, upload.length, &turn) }
         case .challenged(let challenge):
+            // What the system can answer itself wakes nobody (T-59).
+            if challenge.isTrusted == true, audience(of: key) == nil {
+                turn.effects.append(.answerChallenge(key, .defaultHandling))
+                break
+            }
             sessions.change(key) { $0.challenged(challenge) }
             record(.transferWaiting, key, [.init("reason", .string("challenge"))], &turn)
             flow(key.session, &turn)

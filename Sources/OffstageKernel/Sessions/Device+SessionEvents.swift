@@ -53,6 +53,14 @@ extension Device {
         finishEvents(key.session, &turn)
     }
 
+    /// The process answers no more: for servers that the system trusts, it answers itself (T-59).
+    mutating func trustWithout(_ process: ProcessNumber, _ turn: inout Turn) {
+        for key in sessions.asked(process) where sessions[key]?.openChallenge?.isTrusted == true {
+            sessions.change(key) { _ = $0.identified() }
+            turn.effects.append(.answerChallenge(key, .defaultHandling))
+        }
+    }
+
     mutating func tell(_ key: SessionKey, _ news: SessionNews, _ turn: inout Turn) {
         guard let holder = sessions[key]?.holder, hears(holder, of: key) else { return }
         turn.effects.append(.tellSession(holder, key, news))

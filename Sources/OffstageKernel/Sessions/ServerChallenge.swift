@@ -1,6 +1,6 @@
 /// What a server wants to know of the app before it carries out a background task (T-58, T-59).
 public struct ServerChallenge: Equatable, Sendable, Codable {
-    /// `basic` or `digest`.
+    /// `basic`, `digest`, `serverTrust` or `clientCertificate`.
     public var method: String
     public var scheme: String
     public var host: String
@@ -8,8 +8,12 @@ public struct ServerChallenge: Equatable, Sendable, Codable {
     public var realm: String?
     /// How often a credential was refused before.
     public var failures: Int
-    /// What the server said.
-    public var response: TransferResponse
+    /// What the server said; nil while there is no connection to it.
+    public var response: TransferResponse?
+    /// Those of the server, in DER and Base 64, its own first.
+    public var certificates: [String]?
+    /// Whether the system trusts the server; nil where that is not what is asked.
+    public var isTrusted: Bool?
 
     public init(
         method: String,
@@ -18,7 +22,9 @@ public struct ServerChallenge: Equatable, Sendable, Codable {
         port: Int,
         realm: String? = nil,
         failures: Int = 0,
-        response: TransferResponse
+        response: TransferResponse? = nil,
+        certificates: [String]? = nil,
+        isTrusted: Bool? = nil
     ) {
         self.method = method
         self.scheme = scheme
@@ -27,6 +33,8 @@ public struct ServerChallenge: Equatable, Sendable, Codable {
         self.realm = realm
         self.failures = failures
         self.response = response
+        self.certificates = certificates
+        self.isTrusted = isTrusted
     }
 
     /// What an app says to it (T-60). A credential itself goes past the kernel, so that no log has it.

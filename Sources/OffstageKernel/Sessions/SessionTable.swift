@@ -25,6 +25,9 @@ struct SessionTable: Equatable, Sendable, Codable {
         sessions[key].map { session in session.ended.filter { session[$0]?.told == nil } } ?? []
     }
 
+    /// What a process was asked about and has not answered.
+    func asked(_ process: ProcessNumber) -> [TransferKey] { running.filter { self[$0]?.asked == process } }
+
     func keys(of app: AppIdentifier) -> [SessionKey] { keys.filter { $0.app == app } }
 
     func keys(heldBy process: ProcessNumber) -> [SessionKey] { keys.filter { sessions[$0]?.holder == process } }

@@ -76,6 +76,7 @@ extension URLSessionTask {
         message.session = session.number
         message.task = taskIdentifier
         message.kind = kind
+        message.asksAboutServers = hasDelegateForServers
         message.endsAtSuspension = settings.identifier != nil
         return message
     }

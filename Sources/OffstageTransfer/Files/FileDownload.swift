@@ -86,7 +86,9 @@ public struct FileDownload: Equatable, Sendable {
         case .body(let bytes): received(bytes)
         case .ended(nil, _): complete()
         case .ended(let failure?, _): fail(failure)
-        case .waitsForConnectivity, .informational, .redirect, .challenge, .sent, .wantsBody, .wantsBodyAgain: []
+        case .waitsForConnectivity, .informational, .redirect, .challenge, .connectionChallenge, .sent, .wantsBody,
+            .wantsBodyAgain:
+            []
         }
     }
 }

@@ -98,7 +98,7 @@ public struct FileUpload: Equatable, Sendable {
         case .body(let bytes): received(bytes)
         case .ended(nil, _): complete()
         case .ended(let failure?, _): fail(failure)
-        case .waitsForConnectivity, .challenge, .wantsBody, .wantsBodyAgain: []
+        case .waitsForConnectivity, .challenge, .connectionChallenge, .wantsBody, .wantsBodyAgain: []
         }
     }
 

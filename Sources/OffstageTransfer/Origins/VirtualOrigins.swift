@@ -121,6 +121,8 @@ public struct VirtualOrigins: ByteSource, Sendable {
         case .finishSending:
             exchanges[number]?.isRequestComplete = true
             answerIfComplete(number, at: now)
+        // Nobody is asked here.
+        case .answer: break
         case .cancel: forget(number)
         }
     }

@@ -6,9 +6,9 @@ public import OffstageKernel
 /// limits are ``Transfer``'s, which knows no source. A source carries out commands and tells of events; both name an
 /// exchange, one request with its response. It keeps these promises, which one conformance suite checks on all sources:
 ///
-/// 1. The events of an exchange come in this order: `connected`; any number of `informational`; `head`; any number of
-///    `body`; at most one `trailers`; `end`. `sent` may come anywhere between `connected` and `end`. The `head` of a
-///    tunnel has the status 101, or is its end.
+/// 1. The events of an exchange come in this order: any number of `challenged`, each of which waits for `answer`;
+///    `connected`; any number of `informational`; `head`; any number of `body`; at most one `trailers`; `end`. `sent`
+///    may come anywhere between `connected` and `end`. The `head` of a tunnel has the status 101, or is its end.
 /// 2. Every exchange ends with exactly one `end` or `failed`, unless it is cancelled. Nothing comes after it.
 /// 3. After `cancel` no event of the exchange comes any more but what was on its way already.
 /// 4. Never more bytes of body come than were demanded.
@@ -28,12 +28,16 @@ public enum SourceCommand: Equatable, Sendable {
     case send(BodyPiece)
     /// The body is complete. Follows the last `send` of every request that has a body.
     case finishSending
+    /// What is said to the last `challenged`.
+    case answer(HandshakeAnswer)
     /// Nothing more is wanted. What becomes of the connection is the source's matter.
     case cancel
 }
 
 /// What a source tells of an exchange.
 public enum SourceEvent: Equatable, Sendable {
+    /// The connection is not made before this is answered; only where ``SourceRequest/asker`` is somebody.
+    case challenged(ConnectionChallenge)
     /// There is a connection and the request's head is on its way.
     case connected(ConnectionTimings)
     /// A head with a status from 100 to 199.
@@ -54,7 +58,7 @@ extension SourceEvent {
     public var isLast: Bool {
         switch self {
         case .end, .failed: true
-        case .connected, .informational, .head, .body, .trailers, .sent: false
+        case .challenged, .connected, .informational, .head, .body, .trailers, .sent: false
         }
     }
 }

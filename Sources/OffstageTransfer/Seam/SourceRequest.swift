@@ -9,6 +9,13 @@ public struct SourceRequest: Equatable, Sendable {
     public var bodyLength: BodyLength
     /// Whether the connection must be a new one, because a kept one has just been found closed (E-12).
     public var needsFreshConnection: Bool
+    /// Who is asked about servers over TLS, and for certificates. A connection serves one asker, or all requests that
+    /// ask nobody.
+    public var asker: String?
+    /// Of the server, in DER: it is not asked about again.
+    public var trustedCertificate: [UInt8]?
+    /// What a server is shown that wants a certificate.
+    public var identity: ClientIdentity?
 
     public init(
         method: String = "GET",
@@ -23,6 +30,11 @@ public struct SourceRequest: Equatable, Sendable {
         self.bodyLength = bodyLength
         self.needsFreshConnection = needsFreshConnection
     }
+}
+
+extension SourceRequest {
+    /// What requests have in common that may share a connection.
+    package var connectionKey: String { asker.map { "\(url.origin) \($0)" } ?? url.origin }
 }
 
 /// How long the body of a request is.

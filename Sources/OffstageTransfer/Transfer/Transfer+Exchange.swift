@@ -33,6 +33,9 @@ extension Transfer {
             bodyLength: currentRequest.body.length,
             needsFreshConnection: isFresh
         )
+        request.asker = options.asker
+        request.trustedCertificate = trustedCertificate
+        request.identity = identity
         if expectsContinue, request.headers["Expect"] == nil { request.headers.add("Expect", "100-continue") }
         self.exchange = exchange
         state = .requesting
@@ -62,6 +65,7 @@ extension Transfer {
 
     private mutating func take(_ event: SourceEvent, _ turn: inout Turn) {
         switch event {
+        case .challenged(let challenge): asked(challenge, &turn)
         case .connected(let timings): connected(timings, &turn)
         case .informational(let head): informed(head, &turn)
         case .head(let head): answered(head, &turn)
@@ -203,7 +207,7 @@ extension Transfer {
         case .requesting: unanswered(ending, &turn)
         case .receiving: finish(ending, &turn)
         // The owner's answer decides what comes of it.
-        case .redirecting, .challenged, .announcing: break
+        case .handshaking, .redirecting, .challenged, .announcing: break
         case .created, .waiting, .ended: preconditionFailure("\(state) has no exchange that could be over")
         }
     }

@@ -124,7 +124,7 @@ extension Transfer {
         case .requesting: exchange?.outflow.state != .awaitingOwner
         // On what was agreed to both may be silent as long as they like.
         case .receiving: (exchange?.demanded ?? 0) > 0 && currentRequest.body != .tunnel
-        case .created, .waiting, .redirecting, .challenged, .announcing, .ended: false
+        case .created, .waiting, .handshaking, .redirecting, .challenged, .announcing, .ended: false
         }
     }
 }

@@ -28,6 +28,7 @@ extension Transfer {
     mutating func follow(_ next: TransferRequest, _ turn: inout Turn) {
         close(&turn)
         metrics.redirectCount += 1
+        if next.url.origin != currentRequest.url.origin { (trustedCertificate, identity) = (nil, nil) }
         currentRequest = next
         hasRetried = false
         credentials = 0

@@ -22,6 +22,8 @@ public struct Transfer: Equatable, Sendable {
         case waiting
         /// The final head has not come. Next: any but `created`.
         case requesting
+        /// The connection asks its owner. Next: `requesting`, `waiting`, `ended`.
+        case handshaking(ConnectionChallenge)
         /// A redirect awaits its owner's answer. Next: `requesting`, `waiting`, `announcing`, `receiving`, `ended`.
         case redirecting(ResponseHead, next: TransferRequest)
         /// The server wants to know who asks, in one of these ways. Next: `requesting`, `waiting`, `challenged`,
@@ -59,6 +61,9 @@ public struct Transfer: Equatable, Sendable {
     var hasRetried = false
     /// How many credentials were sent.
     var credentials = 0
+    /// The certificate that its owner trusts, and the one that it shows, at the present origin.
+    var trustedCertificate: [UInt8]?
+    var identity: ClientIdentity?
     /// How often a server did not begin with the request (E-22).
     var refusals = 0
     /// Body that its owner was told of, or will be, and has not consumed.

@@ -15,6 +15,9 @@ public enum TransferNews: Equatable, Sendable {
     /// The server wants to know who asks, and the transfer waits for an answer; only where
     /// ``TransferOptions/asksOnChallenge`` says so.
     case challenge(Challenge)
+    /// The connection asks about its server, or for a certificate, and waits for
+    /// ``Transfer/answerConnection(_:at:)``; only where ``TransferOptions/asker`` is somebody.
+    case connectionChallenge(ConnectionChallenge)
     /// The response, with the URL that answered. Where ``TransferOptions/asksAfterResponse`` says so, the body waits.
     case response(ResponseHead, url: WebAddress)
     /// Some of the body. The owner tells what it has consumed, or no more comes.

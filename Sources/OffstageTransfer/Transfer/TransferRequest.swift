@@ -70,6 +70,9 @@ public struct TransferOptions: Equatable, Sendable {
     public var asksBeforeRedirect = false
     /// Whether a response that asks for a credential waits for ``Transfer/answerChallenge(_:at:)`` (T-58).
     public var asksOnChallenge = false
+    /// Who is asked about servers over TLS, and for certificates (``ConnectionChallenge``), by a name that is one
+    /// session's alone. Nil: nobody is.
+    public var asker: String?
     /// Whether the body waits for ``Transfer/acceptResponse(at:)``.
     public var asksAfterResponse = false
     /// A longer body than this is a failure; nil is without limit.

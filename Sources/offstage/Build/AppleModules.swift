@@ -3,7 +3,8 @@ enum AppleModules {
     /// What an app can import here.
     static let there: Set = [
         "BackgroundTasks", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch",
-        "Foundation", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Swift", "SwiftUI", "Synchronization",
+        "Foundation", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Security", "Swift", "SwiftUI",
+        "Synchronization",
         "UIKit",
         "UserNotifications", "_Concurrency", "os",
     ]
@@ -19,7 +20,7 @@ enum AppleModules {
         "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
         "MessageUI", "Messages", "Metal", "MetalKit", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
         "NaturalLanguage", "Network", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PhotosUI", "PushKit",
-        "QuartzCore", "QuickLook", "ReplayKit", "SQLite3", "SafariServices", "SceneKit", "Security", "Social", "Speech",
+        "QuartzCore", "QuickLook", "ReplayKit", "SQLite3", "SafariServices", "SceneKit", "Social", "Speech",
         "SpriteKit", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
         "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     ]

@@ -19,7 +19,9 @@ struct SourceScan {
         "URLSessionTaskDelegate", "URLSessionDataDelegate",
         "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics", "URLRequest",
         "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
-        "URLCredential", "URLAuthenticationChallenge", "FoundationNetworking",
+        "URLCredential", "URLProtectionSpace", "URLAuthenticationChallenge", "SecTrust", "SecCertificate",
+        "SecIdentity",
+        "FoundationNetworking",
     ]
 
     init(_ text: String) {

@@ -2,6 +2,7 @@ import Dispatch
 import OffstageHTTP
 import OffstageHTTP2
 import OffstageKernel
+import OffstageTrust
 import Synchronization
 
 @testable import OffstageTransfer
@@ -16,6 +17,7 @@ struct Outcome: Sendable {
     var informational: [ResponseHead] = []
     var redirects: [TransferRequest] = []
     var challenges: [Challenge] = []
+    var connectionChallenges: [ConnectionChallenge] = []
     var sent: Int64 = 0
     /// When the first byte of body came, after its start.
     var firstByte: Duration?
@@ -33,6 +35,7 @@ struct Outcome: Sendable {
         case .sent(_, let total, _): sent = total
         case .ended(let failure, let metrics): (self.failure, self.metrics) = (failure, metrics)
         case .challenge(let challenge): challenges.append(challenge)
+        case .connectionChallenge(let challenge): connectionChallenges.append(challenge)
         case .waitsForConnectivity, .wantsBody, .wantsBodyAgain: break
         }
     }
@@ -49,6 +52,7 @@ final class LiveWorld: Sendable {
         var watching: [TransferNumber: @Sendable (TransferNews) -> Bool] = [:]
         var stream: [[UInt8]] = []
         var answer = ChallengeAnswer.defaultHandling
+        var connectionAnswer: @Sendable (ConnectionChallenge) -> ConnectionAnswer = { _ in .defaultHandling }
     }
 
     private let queue = DispatchQueue(label: "live world")
@@ -61,6 +65,7 @@ final class LiveWorld: Sendable {
     var complaints: [String] { account.complaints }
 
     init(trust: TrustRoots = .system, proxies: ProxyRules = .none) throws {
+        CertificateTrust.enable()
         // Only servers that offer it as well speak it.
         HTTP2.enable()
         let (queue, state, start, account) = (queue, state, start, account)
@@ -112,6 +117,11 @@ final class LiveWorld: Sendable {
         queue.sync { state.answer = answer }
     }
 
+    /// What is said from now on to what connections ask.
+    func answerConnections(_ answer: @escaping @Sendable (ConnectionChallenge) -> ConnectionAnswer) {
+        queue.sync { state.connectionAnswer = answer }
+    }
+
     /// Lets the transfers do something, on their queue, after so long.
     func later(_ span: DispatchTimeInterval, _ input: @escaping @Sendable (inout Transfer, Instant) -> [TransferEffect])
     {
@@ -155,6 +165,9 @@ final class LiveWorld: Sendable {
             // Asked once more, there is no better answer.
             let answer = challenge.previousFailureCount > 0 ? .defaultHandling : state.answer
             state.engine?.perform(number, at: now) { $0.answerChallenge(answer, at: now) }
+        case .connectionChallenge(let challenge):
+            let answer = state.connectionAnswer(challenge)
+            state.engine?.perform(number, at: now) { $0.answerConnection(answer, at: now) }
         case .waitsForConnectivity, .informational, .redirect, .response, .sent, .wantsBodyAgain: break
         }
     }

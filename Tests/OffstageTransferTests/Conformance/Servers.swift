@@ -10,6 +10,7 @@ final class Servers: Sendable {
         var tls: Int
         var h2: Int
         var few: Int
+        var client: Int
         var proxy: Int
         var privateProxy: Int
         var apache: Int
@@ -31,6 +32,8 @@ final class Servers: Sendable {
     let multiplexedNginx: String
     /// One that has two requests at a time and five on a connection.
     let sparingNginx: String
+    /// One that wants a certificate of its client.
+    let privateNginx: String
     /// Ports of a proxy, and of one that wants to be told who asks: the user u with the password p:w.
     let proxy: Int
     let privateProxy: Int
@@ -96,6 +99,7 @@ final class Servers: Sendable {
         secureNginx = "https://localhost:\(ports.tls)"
         multiplexedNginx = "https://localhost:\(ports.h2)"
         sparingNginx = "https://localhost:\(ports.few)"
+        privateNginx = "https://localhost:\(ports.client)"
         proxy = ports.proxy
         privateProxy = ports.privateProxy
         apache = "http://127.0.0.1:\(ports.apache)"

@@ -17,6 +17,7 @@ struct Watched<Source: ByteSource>: ByteSource {
 /// What a source has been asked and has told, and which promises it broke.
 final class PromiseAccount: Sendable {
     private struct Exchange {
+        var isAsking = false
         var isConnected = false
         var isAnswered = false
         var isCancelled = false
@@ -44,6 +45,7 @@ final class PromiseAccount: Sendable {
             case .demand(let count): state.exchanges[number]?.demanded += count
             case .send(let piece): state.exchanges[number]?.sent += piece.count
             case .finishSending: break
+            case .answer: state.exchanges[number]?.isAsking = false
             case .cancel: state.exchanges[number]?.isCancelled = true
             }
         }
@@ -66,8 +68,12 @@ final class PromiseAccount: Sendable {
         if exchange.isOver { return "\(event) after the end" }
         if exchange.isCancelled, isSynchronous { return "\(event) after it was cancelled" }
         switch event {
+        case .challenged:
+            defer { exchange.isAsking = true }
+            return exchange.isConnected || exchange.isAsking ? "asked out of turn" : nil
         case .connected:
             defer { exchange.isConnected = true }
+            if exchange.isAsking { return "connected without an answer" }
             return exchange.isConnected ? "connected twice" : nil
         case .informational:
             return exchange.isConnected && !exchange.isAnswered ? nil : "an informational head too late"

@@ -59,6 +59,11 @@ http {{
     listen 127.0.0.1:{few} ssl http2; ssl_certificate {d}/c.pem; ssl_certificate_key {d}/k.pem; root {d}/www;
     http2_max_concurrent_streams 2; keepalive_requests 5;
   }}
+  server {{
+    listen 127.0.0.1:{client} ssl; ssl_certificate {d}/c.pem; ssl_certificate_key {d}/k.pem; root {d}/www;
+    ssl_verify_client on; ssl_client_certificate {d}/client.pem;
+    location = /who {{ return 200 $ssl_client_s_dn; }}
+  }}
 }}
 """
 
@@ -167,7 +172,15 @@ def start_nginx(folder, faults):
         f"-keyout {folder}/k.pem -out {folder}/c.pem -addext subjectAltName=DNS:localhost,IP:127.0.0.1"
     )
     subprocess.run(request.split(), check=True, stderr=subprocess.DEVNULL)
-    ports = {name: free_port() for name in ["plain", "tls", "h2", "few"]}
+    # The certificate of a client, which nobody else vouches for, with its key in an archive.
+    for request in [
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=phone "
+        f"-keyout {folder}/client-key.pem -out {folder}/client.pem",
+        f"openssl pkcs12 -export -inkey {folder}/client-key.pem -in {folder}/client.pem -out {folder}/client.p12 "
+        "-passout pass:open",
+    ]:
+        subprocess.run(request.split(), check=True, stderr=subprocess.DEVNULL)
+    ports = {name: free_port() for name in ["plain", "tls", "h2", "few", "client"]}
     with open(f"{folder}/htpasswd", "w") as file:
         file.write("u:{PLAIN}pw\n")
     user = "user root;" if os.geteuid() == 0 else ""

@@ -42,10 +42,15 @@ enum Fetches {
         case "sleep":
             try? await Task.sleep(for: .milliseconds(Int(address) ?? 0))
             return
+        case let form where form.hasPrefix("tls "): outcome = await Trust(String(form.dropFirst(4))).load(url)
+        case let form where form.hasPrefix("tls-twice "):
+            outcome = await Trust(String(form.dropFirst(10))).load(url, times: 2)
+        case let form where form.hasPrefix("tls-task "):
+            outcome = await TaskTrust(String(form.dropFirst(9))).load(url)
         default: outcome = "no such form"
         }
         let end = DispatchTime.now().uptimeNanoseconds
-        print("\(form) \(outcome)" + (isTimed ? " after \(end - start) ns" : ""))
+        print("\(form.prefix { $0 != ":" }) \(outcome)" + (isTimed ? " after \(end - start) ns" : ""))
     }
 
     static func describe(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> String {

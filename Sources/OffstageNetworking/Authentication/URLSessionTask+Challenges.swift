@@ -11,12 +11,13 @@ extension URLSessionTask {
         _ challenge: TransferChallenge,
         _ answer: @escaping @Sendable (TransferChallenge.Answer) -> Void
     ) {
+        guard let name = challenge.method.name else { return connectionChallenged(challenge, answer) }
         let space = URLProtectionSpace(
             host: challenge.host,
             port: challenge.port,
             protocol: challenge.scheme,
             realm: challenge.realm,
-            authenticationMethod: challenge.method.name
+            authenticationMethod: name
         )
         let storage = session.settings.urlCredentialStorage
         // What was refused is not proposed again.
@@ -26,7 +27,7 @@ extension URLSessionTask {
             protectionSpace: space,
             proposedCredential: proposed,
             previousFailureCount: challenge.failures,
-            failureResponse: response(challenge.response),
+            failureResponse: challenge.response.flatMap(response),
             error: nil,
             sender: ChallengeSender()
         )
@@ -54,10 +55,12 @@ extension URLSessionTask {
 }
 
 extension TransferChallenge.Method {
-    fileprivate var name: String {
+    /// Nil for what is asked while a connection is made.
+    fileprivate var name: String? {
         switch self {
         case .basic: NSURLAuthenticationMethodHTTPBasic
         case .digest: NSURLAuthenticationMethodHTTPDigest
+        case .serverTrust, .clientCertificate: nil
         }
     }
 }
@@ -77,13 +80,4 @@ extension TransferChallenge.Answer {
         case .rejectProtectionSpace: self.init(.reject)
         }
     }
-}
-
-/// A session's challenges are answered by a completion handler; nobody is behind their sender.
-private final class ChallengeSender: NSObject, URLAuthenticationChallengeSender, Sendable {
-    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
-    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
-    func cancel(_ challenge: URLAuthenticationChallenge) {}
-    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {}
-    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
 }

@@ -1,0 +1,96 @@
+import Foundation
+import OffstageHTTP
+import OffstageTransfer
+import OffstageWire
+import Synchronization
+
+/// Apps' questions about certificates. No state is behind an answer, so the kernel need not hear of it.
+enum CertificateQuestions {
+    static func answer(_ question: SecurityMessage) -> SecurityAnswer {
+        switch question {
+        case .evaluate(let evaluation): evaluated(evaluation)
+        case .open(let identity): opened(ClientIdentity(identity))
+        }
+    }
+
+    private static func evaluated(_ wish: SecurityMessage.Evaluation) -> SecurityAnswer {
+        let question = TrustQuestion(
+            certificates: wish.certificates.map(Array.init),
+            host: wish.host,
+            anchors: (wish.anchors ?? []).map(Array.init) + (wish.includesSystem ? TrustRoots.device.anchors : []),
+            includesSystem: wish.includesSystem
+        )
+        return switch verdict(question) {
+        case .trusted(let chain): .chain(chain.map { Data($0) })
+        case .distrusted(let distrust): .refused(status: distrust.status)
+        case nil: .refused(status: Status.notAvailable)
+        }
+    }
+
+    /// Waits for it, a millisecond or so: the app waits too.
+    private static func verdict(_ question: TrustQuestion) -> TrustVerdict? {
+        guard let evaluator = CertificateEvaluators.current else { return nil }
+        let verdict = Verdict()
+        Task { verdict.give(await evaluator.evaluate(question)) }
+        return verdict.wait()
+    }
+
+    private static func opened(_ identity: ClientIdentity) -> SecurityAnswer {
+        do {
+            return .chain(try identity.certificates.map { Data($0) })
+        } catch {
+            let isLocked = "\(error)".contains("INCORRECT_PASSWORD")
+            return .refused(status: isLocked ? Status.authenticationFailed : Status.cannotDecode)
+        }
+    }
+
+    /// Comes from another thread.
+    private final class Verdict: Sendable {
+        private let verdict = Mutex<TrustVerdict?>(nil)
+        private let isThere = DispatchSemaphore(value: 0)
+
+        func give(_ found: TrustVerdict) {
+            verdict.withLock { $0 = found }
+            isThere.signal()
+        }
+
+        func wait() -> TrustVerdict? {
+            isThere.wait()
+            return verdict.withLock(\.self)
+        }
+    }
+
+    /// `SecBase.h`.
+    fileprivate enum Status {
+        static let notAvailable: Int32 = -25_291
+        static let authenticationFailed: Int32 = -25_293
+        static let cannotDecode: Int32 = -26_275
+        static let hostNameMismatch: Int32 = -67_602
+        static let certificateExpired: Int32 = -67_818
+        static let certificateNotValidYet: Int32 = -67_819
+        static let notTrusted: Int32 = -67_843
+    }
+}
+
+extension Distrust {
+    fileprivate var status: Int32 {
+        switch self {
+        case .expired: CertificateQuestions.Status.certificateExpired
+        case .notYetValid: CertificateQuestions.Status.certificateNotValidYet
+        case .otherName: CertificateQuestions.Status.hostNameMismatch
+        case .unknownIssuer: CertificateQuestions.Status.notTrusted
+        case .unreadable: CertificateQuestions.Status.cannotDecode
+        }
+    }
+}
+
+extension ClientIdentity {
+    init(_ identity: TransferChallenge.Identity) {
+        self.init(archive: Array(identity.archive), passphrase: identity.passphrase)
+    }
+}
+
+extension TrustRoots {
+    /// What the devices of this process trust: the host's own, and what `SSL_CERT_FILE` names, as a test server's.
+    static let device = TrustRoots(files: ProcessInfo.processInfo.environment["SSL_CERT_FILE"].map { [$0] } ?? [])
+}
