@@ -59,6 +59,26 @@ import Testing
         #expect(linked.isDisjoint(with: ["OffstageHTTP2", "OffstageGateway"]))
     }
 
+    /// What tests of apps link of other packages: the store, scenario files, and the way to real servers with its TLS.
+    private static let linkedByTests: Set = [
+        "DequeModule", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "Yams",
+    ]
+    /// What becomes part of apps links nothing but the system's libraries.
+    private static let linkedByApps = [
+        "OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks", "OffstageUserNotifications", "OffstageOS",
+        "OffstageOSLog", "OffstageCoreLocation", "OffstageNetworking", "OffstageSwiftUI", "OffstageKit",
+        "OffstageTransferKit",
+    ]
+
+    @Test func productsOfOtherPackages_areLinkedOnlyWhereTheyAreListed() throws {
+        let graph = TargetGraph(manifest: try tree.file("Package.swift").text)
+        #expect(graph.products(linkedBy: "OffstageTesting") == Self.linkedByTests)
+        #expect(graph.products(linkedBy: "OffstageDevice") == Self.linkedByTests.subtracting(["Yams"]))
+        #expect(graph.products(linkedBy: "offstage").isSuperset(of: ["Crypto", "NIOHTTP2", "X509"]))
+        #expect(graph.products(linkedBy: "OffstageKernel") == [])
+        for target in Self.linkedByApps { #expect(graph.products(linkedBy: target) == [], "\(target)") }
+    }
+
     @Test func ruleIds_exist() throws {
         let book = try rules()
         #expect(book.rules(onPage: "L").count == 62)

@@ -5,6 +5,8 @@ struct TargetGraph {
         var name: String
         /// Targets of this package only.
         var dependencies: [String]
+        /// Products of other packages.
+        var products: [String] = []
     }
 
     let targets: [Target]
@@ -13,18 +15,26 @@ struct TargetGraph {
     init(manifest: String) {
         let beginning = /\n        \.(?:target|executableTarget|systemLibrary)\(/
         let declarations = manifest.split(separator: beginning).dropFirst()
-        let found = declarations.compactMap { declaration -> (name: String, words: [String])? in
+        let found = declarations.compactMap { declaration -> Target? in
             let end = declaration.firstRange(of: /\n        \)|\),\n        \.|\),\n\n|\),\n        \/\//)?.lowerBound
             let text = declaration[..<(end ?? declaration.endIndex)]
             guard let name = text.firstMatch(of: /name: "(\w+)"/)?.1 else { return nil }
             // A test's helper is no part of the product.
             guard !text.contains(/path: "Tests\//) else { return nil }
             let list = text.firstRange(of: "dependencies: [").map { text[$0.upperBound...] } ?? ""
-            let words = list.matches(of: /(\.product\(name: )?"([\w.-]+)"/).filter { $0.1 == nil }.map { String($0.2) }
-            return (String(name), words)
+            let words = list.matches(of: /(\.product\(name: )?"([\w.-]+)"/)
+            return Target(
+                name: String(name),
+                dependencies: words.filter { $0.1 == nil }.map { String($0.2) },
+                products: words.filter { $0.1 != nil }.map { String($0.2) }
+            )
         }
         let names = Set(found.map(\.name))
-        targets = found.map { Target(name: $0.name, dependencies: $0.words.filter(names.contains)) }
+        targets = found.map { target in
+            var target = target
+            target.dependencies = target.dependencies.filter(names.contains)
+            return target
+        }
     }
 
     /// The levels in a page, the lowest first: lines such as `| 0 | `OffstageKernel`, `OffstageWire` |`.
@@ -46,6 +56,12 @@ struct TargetGraph {
             next += dependencies.filter { found.insert($0).inserted }
         }
         return found
+    }
+
+    /// The products of other packages that it links by all of that.
+    func products(linkedBy name: String) -> Set<String> {
+        let linked = linked(by: name).union([name])
+        return Set(targets.filter { linked.contains($0.name) }.flatMap(\.products))
     }
 
     func complaints(_ levels: [String: Int]) -> [String] {
