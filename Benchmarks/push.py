@@ -121,7 +121,7 @@ def postgres_rates(offstage, folder, body, requests):
             urls.append(f"http://127.0.0.1:{port}/3/device/{command(offstage, *words).strip()}")
         return {
             f"accept_postgresql_{name}": {"per_s": int(per_second(some, body, requests // len(some), count))}
-            for name, some, count in (("1", urls[:1], 1), ("16", urls[:1], 16), ("two_nodes", urls, 16))
+            for name, some, count in (("1", urls[:1], 1), ("16", urls[:1], 16), ("2", urls, 16))
         }
     finally:
         for node in nodes:
