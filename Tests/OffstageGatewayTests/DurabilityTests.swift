@@ -92,6 +92,39 @@ import Testing
         #expect(text.contains("offstage_gateway_commit_seconds_count 1\n"))
     }
 
+    /// What a person reads who runs it for the first time.
+    @Test(arguments: [nil, "0"]) func firstWords_pointClientsAtIt(plaintext: String?) throws {
+        let folder = "/tmp/offstage-gateway-\(UUID().uuidString)"
+        let process = Process()
+        process.executableURL = URL(filePath: RunningGateway.program)
+        process.arguments =
+            ["gateway", "run", "--port", "0", "--courier-port", "0", "--state", folder]
+            + (plaintext.map { ["--plaintext-port", $0] } ?? [])
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+        let lines = LineReader(output.fileHandleForReading)
+        var text = ""
+        while let line = lines.next() {
+            text += line + "\n"
+            if line.contains("docs/guides/gateway.md") { break }
+        }
+        let port = try #require(text.firstMatch(of: /ready https:\/\/127.0.0.1:(\d+)\n/)?.1)
+        let key = try #require(text.firstMatch(of: /signing key  (\S+)\n/)?.1)
+        #expect(text.contains("https://127.0.0.1:\(port)/3/device/$TOKEN"))
+        #expect(text.contains("APNS_SERVER, APNS_PORT = \"127.0.0.1\", \(port)\n"))
+        #expect(text.contains("key=open(\"\(key)\").read()"))
+        #expect(text.contains("cafile=\"\(folder)/ca.pem\""))
+        let clear = text.firstMatch(of: /plaintext    http:\/\/127.0.0.1:(\d+)\n/)?.1 ?? "8080"
+        #expect(text.contains("environment: .custom(url: \"http://127.0.0.1\", port: \(clear))\n"))
+        #expect(text.contains("--plaintext-port 8080") == (plaintext == nil))
+    }
+
     @Test func mistakes_areNamed() throws {
         let gateway = try RunningGateway()
         defer { gateway.remove() }

@@ -32,8 +32,26 @@ struct GatewayWelcome {
             "  curl --http2 --cacert \(ready.authority) -H \"authorization: bearer $JWT\" \\",
             "    -H 'apns-topic: com.example.app' -H 'apns-push-type: alert' \\",
             "    -d '{\"aps\":{\"alert\":\"hi\"}}' https://\(host):\(ready.port)/3/device/$TOKEN",
-            "Python (aioapns), Swift (APNSwift) and how to make $JWT: docs/guides/gateway.md",
+            "",
+            "Python (aioapns):",
+            "  class Gateway(aioapns.connection.APNsTLSClientProtocol):",
+            "      APNS_SERVER, APNS_PORT = \"\(host)\", \(ready.port)",
+            "  client = aioapns.APNs(key=open(\"\(ready.signingKey ?? "AuthKey.p8")\").read(),",
+            "      key_id=\"\(ready.keyID ?? "")\", team_id=\"\(ready.teamID ?? "")\", topic=\"com.example.app\",",
+            "      ssl_context=ssl.create_default_context(cafile=\"\(ready.authority)\"))",
+            "  client.pool.protocol_class = Gateway",
+            "",
         ]
+        // APNSwift knows no authority but the system's.
+        if let port = ready.plaintextPort {
+            lines += ["Swift (APNSwift):", "  environment: .custom(url: \"http://127.0.0.1\", port: \(port))"]
+        } else {
+            lines += [
+                "Swift (APNSwift), once the gateway has --plaintext-port 8080:",
+                "  environment: .custom(url: \"http://127.0.0.1\", port: 8080)",
+            ]
+        }
+        lines += ["", "How to make $JWT, and other clients: docs/guides/gateway.md"]
         return lines.joined(separator: "\n") + "\n"
     }
 }
