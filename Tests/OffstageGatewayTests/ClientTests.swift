@@ -104,6 +104,26 @@ import Testing
         #expect(try gateway.ids("refused").count == 1, "the GOAWAY's own request is answered")
     }
 
+    /// aioapns forgets at a GOAWAY what it was answered, and may send that again. This client does not.
+    @Test(arguments: StoreKind.available) func `A-7 a GOAWAY amid a burst doubles nothing`(store: StoreKind) throws {
+        let faults = "/tmp/offstage-faults-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: faults) }
+        let text = #"{"seed":3,"faults":[{"goaway":"Shutdown","probability":0.02,"times":2}]}"#
+        try Data(text.utf8).write(to: URL(filePath: faults))
+        let gateway = try RunningGateway(["--fault", faults], database: store.database())
+        defer { gateway.remove() }
+        let jwt = try Curl(gateway: gateway).jwt()
+        let port = String(gateway.port("plaintext_port"))
+        let result = try #require(gateway.client("burst", port, gateway.token(), jwt, "300") as? [String: Any])
+        let statuses = try #require(result["statuses"] as? [String: String])
+        #expect(statuses.count == 300, "every request is answered, or sent again")
+        #expect(result["connections"] as? Int == 3)
+        #expect(statuses.values.filter { $0 != "200" } == ["503", "503"])
+        let sent = statuses.filter { $0.value == "200" }.keys.sorted()
+        #expect(try gateway.ids("accepted").sorted() == sent, "each once")
+        #expect(try gateway.ids("refused").count == 2)
+    }
+
     /// The requests of APNSwift 6: a token over several lines with its time as text, a raw signature, these headers.
     @Test func requestsOfAPNSwift_areAccepted_overHTTP2AndInTheClear() throws {
         let gateway = try RunningGateway(["--verify-keys"])

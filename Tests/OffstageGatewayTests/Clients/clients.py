@@ -308,6 +308,40 @@ def unread(port, token, jwt, count):
     return statuses
 
 
+def burst(port, token, jwt, count):
+    """So many pushes at once, from a client that sends again exactly what a GOAWAY says was not looked at. How each was
+    answered, and how many connections it took."""
+    import h2.events
+
+    waiting = [str(uuid.uuid4()) for _ in range(int(count))]
+    statuses, connections = {}, 0
+    while waiting:
+        raw, streams, last = Raw(port), {}, None
+        connections += 1
+
+        def send(name):
+            headers = [("authorization", f"bearer {jwt}"), ("apns-topic", "com.example.app"), ("apns-id", name)]
+            streams[raw.post(token, headers)] = name
+
+        # One alone, until the gateway trusts the connection with more.
+        send(waiting[0])
+        while last is None and not (len(streams) == len(waiting) and all(name in statuses for name in waiting)):
+            for event in raw.events():
+                if isinstance(event, h2.events.ResponseReceived):
+                    statuses[streams[event.stream_id]] = dict(event.headers)[":status"]
+                if isinstance(event, h2.events.ConnectionTerminated):
+                    last = event.last_stream_id
+            isTrusted = raw.connection.remote_settings.max_concurrent_streams >= 1000
+            if last is None and isTrusted and len(streams) == 1:
+                for name in waiting[1:]:
+                    send(name)
+        raw.socket.close()
+        sent = set(streams.values())
+        again = [name for stream, name in streams.items() if name not in statuses and stream > last]
+        waiting = again + [name for name in waiting if name not in sent]
+    return {"statuses": statuses, "connections": connections}
+
+
 def swift_token(key, key_id, team_id):
     """A provider token as APNSwift makes it: members over several lines, `iat` a text, `kid` twice, a raw signature."""
     from cryptography.hazmat.primitives import hashes, serialization
