@@ -78,6 +78,41 @@ import Testing
         try folder.remove()
     }
 
+    @Test func appThatReliesOnTheOrderOfItsPushes_isFoundWhereOneIsLostOrLate() async throws {
+        let steps = [("2m", "begin"), ("12m", "finish"), ("22m", "begin"), ("32m", "finish")].map { at, what in
+            let payload = "{ aps: { content-available: 1 }, do: \(what) }"
+            return "  - { at: \(at), push: { app: com.example.pager, payload: \(payload) } }"
+        }
+        let folder = try ExploredFolder(
+            bundles: ["Pager"],
+            """
+            timeline:
+              - { at: 1s, open: com.example.pager }
+              - { at: 20s, home: }
+            \(steps.joined(separator: "\n"))
+            until: 1h
+            """
+        )
+        let words = ["explore", "scenario.yaml", "--seeds", "8", "--json", "--vary"]
+        let none = try await folder.offstage(words + ["none"])
+        #expect(none.code == 0, "\(none.output)\(none.errors)")
+        let outcome = try await folder.offstage(words + ["pushes"])
+        #expect(outcome.code == 1, "\(outcome.output)\(outcome.errors)")
+        let failures = try #require(outcome.document()["failures"] as? [[String: Any]])
+        #expect(failures.compactMap { $0["id"] as? String } == ["app-crashed"])
+        let failure = try #require(failures.first)
+        #expect(failure["app"] as? String == "com.example.pager")
+        let minimal = try #require(failure["minimal"] as? String)
+        // What is left is a push that nothing came before.
+        let text = try folder.text(minimal)
+        #expect(text.components(separatedBy: "push: ").count == 2 && text.contains("finish"), "\(text)")
+        try await folder.checkThatItFails(minimal, with: "app-crashed")
+        for file in try #require(failure["files"] as? [String]) {
+            try await folder.checkThatItFails(file, with: "app-crashed")
+        }
+        try folder.remove()
+    }
+
     @Test func files_areTheSameForEveryNumberOfJobs_andOfShards() async throws {
         let folder = try ExploredFolder(bundles: ["EarlyEnd"], Self.stays)
         var kept: [[String: String]] = []

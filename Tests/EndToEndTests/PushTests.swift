@@ -8,10 +8,12 @@ import Testing
     private func run(
         _ timeline: String,
         arguments: [String] = [],
+        environment: String = "{}",
         until: String = "10m"
     ) async throws -> ScenarioFolder.Outcome {
         let rest = """
             device: { os: 17, seed: 3 }
+            environment: \(environment)
             timeline:
               - { at: 1s, open: \(Self.app) }
               - { at: 20s, home: }
@@ -66,6 +68,14 @@ import Testing
             "\($0.event) \($0["result"] ?? $0["id"] ?? $0["reason"] ?? "")"
         }
         #expect(seen.map { $0.replacing(/completed [0-9a-f-]{36}/, with: "completed") } == expected)
+    }
+
+    /// Without a debugger the process would not live to answer.
+    @Test func completionAfterTheWindow_isFoundWhereADebuggerKeepsTheProcess() async throws {
+        let run = try await run(push("2m", "rain", do: "late"), environment: "{ debugger: true }")
+        #expect(run.lines("finding", of: Self.app).map { $0["id"] } == ["completion-after-window"])
+        #expect(run.lines("finding", of: Self.app).map(\.seconds) == [160])
+        #expect(run.lines("app-killed", of: Self.app).isEmpty)
     }
 
     @Test func `N-5 an app that unregisters hears of nothing more`() async throws {

@@ -50,6 +50,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         case "unregister":
             application.unregisterForRemoteNotifications()
             completionHandler(.noData)
+        case "late": DispatchQueue.main.asyncAfter(deadline: .now() + 40) { completionHandler(.newData) }
+        // Relies on what no provider promises: that one push has come before the other.
+        case "begin":
+            UserDefaults.standard.set(true, forKey: "begun")
+            completionHandler(.newData)
+        case "finish":
+            precondition(UserDefaults.standard.bool(forKey: "begun"), "finished before it began")
+            UserDefaults.standard.removeObject(forKey: "begun")
+            completionHandler(.newData)
         case "block": Thread.sleep(forTimeInterval: 60)
         default:
             DispatchQueue.main.asyncAfter(deadline: .now() + 2) { completionHandler(.newData) }
