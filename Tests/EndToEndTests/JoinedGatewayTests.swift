@@ -126,6 +126,26 @@ import Testing
         while case let answer = try await gateway.push(Self.silent + "}", to: app, second), answer.status != 410 {}
     }
 
+    @Test func `A-2 pyapns-client is told since when an app was deleted from a device`() async throws {
+        let app = "com.example.pager"
+        let (gateway, device) = try pair()
+        defer {
+            device.remove()
+            gateway.remove()
+        }
+        try await device.install("Pager")
+        try await device.please("user", "open", app)
+        let token = try await device.token(of: app)
+        #expect(try await gateway.pushWithPyapns(to: app, token).result == "sent")
+        let before = (Date().timeIntervalSince1970 * 1000).rounded(.down)
+        try await device.please("app", "uninstall", app)
+        var answer = try await gateway.pushWithPyapns(to: app, token)
+        // The gateway hears of it a moment later.
+        while answer.result == "sent" { answer = try await gateway.pushWithPyapns(to: app, token) }
+        #expect(answer.result == "UnregisteredException")
+        #expect((before...Date().timeIntervalSince1970 * 1000).contains(try #require(answer.timestamp)))
+    }
+
     @Test func deviceAndGateway_killedInTurn_goOn() async throws {
         let app = "com.example.pager"
         let (gateway, device) = try pair()

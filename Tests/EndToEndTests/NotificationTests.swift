@@ -92,6 +92,27 @@ import Testing
         )
     }
 
+    @Test func `N-6 in front both callbacks hear of one notification; the same done in both is found`() async throws {
+        let aps = "aps: { alert: Rain, content-available: 1 }, story: rain"
+        let id = "123E4567-E89B-12D3-A456-426614174000"
+        for (more, isTwice) in [("", false), (", twice: rain", true)] {
+            let outcome = try await run(
+                """
+                  - { at: 0s,  allow: { notifications: \(Self.app) } }
+                  - { at: 0s,  open: \(Self.app) }
+                  - { at: 20s, push: { app: \(Self.app), payload: { \(aps)\(more) }, id: \(id) } }
+                """
+            )
+            #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+            let told = Set(story(outcome))
+            #expect(told.isSuperset(of: ["“presents \(id), push: true”", "“received rain in state 0”", "shown rain"]))
+            let findings = outcome.lines("finding", of: Self.app)
+            #expect(findings.map { $0["id"] } == (isTwice ? ["notification-handled-twice"] : []))
+            let message = findings.first?["message"] ?? ""
+            #expect(message.contains("willPresent") == isTwice && message.contains(id) == isTwice, "\(message)")
+        }
+    }
+
     @Test func `N-17 an action with foreground opens the app, which hears which one it was`() async throws {
         let outcome = try await run(
             """

@@ -68,6 +68,23 @@ final class PushGateway {
         )
     }
 
+    /// What pyapns-client comes to when it sends: `sent`, or the name of an exception with its timestamp.
+    func pushWithPyapns(to app: String, _ deviceToken: String) async throws -> (result: String, timestamp: Double?) {
+        let python = try #require(
+            ProcessInfo.processInfo.environment["OFFSTAGE_PYTHON"],
+            "scripts/test prepares a Python with clients and names it in OFFSTAGE_PYTHON"
+        )
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let script = tests.appending(path: "OffstageGatewayTests/Clients/clients.py").path
+        let line = String(decoding: try JSONSerialization.data(withJSONObject: ready), as: UTF8.self)
+        let outcome = try await Offstage.run(program: python, [script, "pyapns", line, app, deviceToken])
+        let said = try #require(
+            JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any],
+            "\(outcome.errors)"
+        )
+        return (said["result"] as? String ?? "", said["timestamp"] as? Double)
+    }
+
     /// Made once, as Apple wants it: a new one at most every 20 minutes (P-29).
     private func providerToken() async throws -> String {
         if let token { return token }

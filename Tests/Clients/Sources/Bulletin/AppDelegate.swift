@@ -43,13 +43,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterD
             }
             return
         }
-        let content = UNMutableNotificationContent()
-        content.title = "News"
-        content.body = "About \(story)"
-        content.badge = 1
-        content.sound = .default
-        content.userInfo = ["story": story, "paragraphs": 3]
-        content.categoryIdentifier = "story"
+        let content = content(about: story)
         if let seconds = userInfo["later"] as? Int {
             let trigger = UNTimeIntervalNotificationTrigger(timeInterval: TimeInterval(seconds), repeats: false)
             add(UNNotificationRequest(identifier: story, content: content, trigger: trigger), completionHandler)
@@ -60,6 +54,17 @@ class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterD
         } else {
             add(UNNotificationRequest(identifier: story, content: content, trigger: nil), completionHandler)
         }
+    }
+
+    private func content(about story: String) -> UNNotificationContent {
+        let content = UNMutableNotificationContent()
+        content.title = "News"
+        content.body = "About \(story)"
+        content.badge = 1
+        content.sound = .default
+        content.userInfo = ["story": story, "paragraphs": 3]
+        content.categoryIdentifier = "story"
+        return content
     }
 
     private func add(
@@ -79,6 +84,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterD
         willPresent notification: UNNotification,
         withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
     ) {
+        // What the other callback does too, for the same notification.
+        if let story = notification.request.content.userInfo["twice"] as? String {
+            center.add(UNNotificationRequest(identifier: "again", content: content(about: story), trigger: nil))
+        }
         print("presents \(notification.request.identifier), push: \(notification.request.trigger is UNPushNotificationTrigger)")
         completionHandler([.banner, .list])
     }
