@@ -59,14 +59,8 @@ final class Servers: Sendable {
     private init() throws(Problem) {
         folder = FileManager.default.temporaryDirectory.appending(path: "offstage-servers-\(UUID().uuidString)")
         let www = folder.appending(path: "www")
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Servers/servers.py")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, folder.path, "apache"]
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
+        let process = Self.process(in: folder, input: input, output: output)
         process.standardError = errors
         do {
             try FileManager.default.createDirectory(at: www, withIntermediateDirectories: true)
@@ -114,6 +108,18 @@ final class Servers: Sendable {
             Servers.input.withLock { $0 = nil }
             if let place = Servers.place.withLock(\.self) { try? FileManager.default.removeItem(atPath: place) }
         }
+    }
+
+    /// The program that is all of them; not started yet.
+    static func process(in folder: URL, input: Pipe, output: Pipe) -> Process {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Servers/servers.py")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", script.path, folder.path, "apache"]
+        process.standardInput = input
+        process.standardOutput = output
+        return process
     }
 
     private static let input = Mutex<Pipe?>(nil)

@@ -13,6 +13,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import socket
 import socketserver
 import struct
@@ -514,6 +515,8 @@ class FaultServer(socketserver.ThreadingTCPServer):
 
 
 def main():
+    # The thread that started this may have blocked them all: Apache would never hear that it is to end.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     folder = os.path.realpath(sys.argv[1])
     server = FaultServer(("127.0.0.1", 0), Faults)
     server.folder = folder
