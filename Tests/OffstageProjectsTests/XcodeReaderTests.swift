@@ -9,8 +9,11 @@ import Testing
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
         + "/Clients/Strangers/Kettle"
 
-    private static func read(_ configuration: String = "Debug") throws -> Project {
-        var reader = XcodeReader(path: "\(kettle)/Kettle.xcodeproj", configuration: configuration) { _ in
+    private static func read(
+        _ configuration: String = "Debug",
+        of project: String = "\(kettle)/Kettle.xcodeproj"
+    ) throws -> Project {
+        var reader = XcodeReader(path: project, configuration: configuration) { _ in
             throw ProjectProblem("no packages")
         }
         return try reader.read()
@@ -34,6 +37,21 @@ import Testing
         #expect(framework.kind == .library)
         #expect(framework.files.map(\.place) == ["Heat/Heater.swift"])
         #expect(framework.languageMode == 6)
+    }
+
+    /// As Xcode makes a new app for SwiftUI.
+    @Test func approachableConcurrency_isSeveralFeatures() throws {
+        let path = Self.kettle.replacing("Kettle", with: "HelloWorld") + "/HelloWorld.xcodeproj"
+        let app = try #require(try Self.read(of: path).targets.first)
+        #expect(app.files.map(\.place) == ["HelloWorld/ContentView.swift", "HelloWorld/HelloWorldApp.swift"])
+        let features = [
+            "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferIsolatedConformances",
+            "InferSendableFromCaptures", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+        ]
+        #expect(
+            app.swiftSettings
+                == [".defaultIsolation(MainActor.self)"] + features.map { ".enableUpcomingFeature(\"\($0)\")" }
+        )
     }
 
     @Test func app_hasItsInfoPlistAndResources() throws {

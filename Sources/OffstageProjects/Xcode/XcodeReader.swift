@@ -111,14 +111,24 @@ package struct XcodeReader {
         if settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" {
             result.swiftSettings.append(".defaultIsolation(MainActor.self)")
         }
-        for (name, value) in settings.all(beginning: "SWIFT_UPCOMING_FEATURE_").sorted(by: { $0.key < $1.key })
-        where value == "YES" {
+        var features = settings.all(beginning: "SWIFT_UPCOMING_FEATURE_")
+        if settings["SWIFT_APPROACHABLE_CONCURRENCY"] == "YES" {
+            let all = Self.approachable + (result.languageMode == 5 ? Self.approachableBefore6 : [])
+            features.merge(all.map { ($0, "YES") }) { own, _ in own }
+        }
+        for (name, value) in features.sorted(by: { $0.key < $1.key }) where value == "YES" {
             if let feature = Self.features[name] {
                 result.swiftSettings.append(".enableUpcomingFeature(\(quoted(feature)))")
             }
         }
         return result
     }
+
+    /// What Approachable Concurrency turns on, unless the project says otherwise of one; mode 6 has some of it anyway.
+    private static let approachable = ["INFER_ISOLATED_CONFORMANCES", "NONISOLATED_NONSENDING_BY_DEFAULT"]
+    private static let approachableBefore6 = [
+        "DISABLE_OUTWARD_ACTOR_ISOLATION", "GLOBAL_ACTOR_ISOLATED_TYPES_USABILITY", "INFER_SENDABLE_FROM_CAPTURES",
+    ]
 
     private static let features = [
         "BARE_SLASH_REGEX_LITERALS": "BareSlashRegexLiterals", "CONCISE_MAGIC_FILE": "ConciseMagicFile",
