@@ -39,15 +39,18 @@ build_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews Transfers BudgetProbe RefreshProbe PushProbe
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Carrier Filer Postbox Bulletin \
         WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Shelf Wallet Meter
-    # Apps with Combine share what is compiled of it here with its own tests.
-    build_products "$1" Tests/Clients/Strangers/Barometer
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}
     build_products "$1" Tests/Clients Pager --extension=PagerShare
     build_products "$1" Tests/Clients Poster --extension=PosterService
     build_products "$1" Tests/BugPrograms SessionBugs --extension=SessionBugsShare
-    local twin
+    local twin stranger
     for twin in Bug61 Bug61Mended; do build_products "$1" Tests/BugPrograms "$twin" --extension="${twin}Service"; done
+    # As strangers have them. Those with Combine come last: what SwiftPM builds next without OpenCombine removes its
+    # checkout, and then it is compiled anew. The tests of Combine follow.
+    for stranger in Almanac HelloWorld Orchard Barometer Harbour; do
+        build_products "$1" "Tests/Clients/Strangers/$stranger"
+    done
 }
 
 # build_products FOLDER PACKAGE PRODUCT|OPTION...: the build's own output is shown only where it fails.

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Combine for apps, a package of its own: whoever builds Offstage, or an app without Combine, neither fetches nor
-// compiles OpenCombine (`docs/decisions/0022-combine-is-opencombine.md`).
+// compiles OpenCombine (`docs/decisions/0023-combine-is-opencombine.md`).
 
 /// As in the package around it; in the language mode in which Apple's framework looks to its clients.
 let settings: [SwiftSetting] = [
@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "OffstageCombine", targets: ["OffstageCombine"]),
         // For apps that use URL sessions too.
         .library(name: "OffstageCombineNetworking", targets: ["OffstageCombineNetworking"]),
+        // SwiftUI for apps that use ObservableObject.
+        .library(name: "OffstageCombineSwiftUI", targets: ["OffstageCombineSwiftUI"]),
     ],
     dependencies: [
         .package(name: "offstage", path: "../.."),
@@ -44,9 +46,18 @@ let package = Package(
             path: "Networking",
             swiftSettings: settings
         ),
+        .target(
+            name: "OffstageCombineSwiftUI",
+            dependencies: ["OffstageCombine", .product(name: "OffstageSwiftUI", package: "offstage")],
+            path: "SwiftUI",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "OffstageCombineTests",
-            dependencies: ["OffstageCombine"],
+            dependencies: [
+                "OffstageCombine", "OffstageCombineSwiftUI", offstage,
+                .product(name: "OffstageSwiftUI", package: "offstage"),
+            ],
             path: "Tests",
             swiftSettings: settings
         ),

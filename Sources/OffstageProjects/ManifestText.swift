@@ -23,8 +23,7 @@ package struct ManifestText {
     private static let aliases = [
         "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
         "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation",
-        "Combine=OffstageCombine", "Security=OffstageSecurity", "SwiftUI=OffstageSwiftUI", "os=OffstageOS",
-        "OSLog=OffstageOSLog",
+        "Combine=OffstageCombine", "Security=OffstageSecurity", "os=OffstageOS", "OSLog=OffstageOSLog",
     ]
 
     /// The package of Combine is one of its own; its products begin so, too.
@@ -111,7 +110,9 @@ package struct ManifestText {
     }
 
     private func swiftSettings(_ target: Project.Target) -> [String] {
-        let aliases = Self.aliases.map { "\"-module-alias\", \(quoted($0))" }.joined(separator: ", ")
+        let hasObjects = additions[target.name]?.products.contains("OffstageCombineSwiftUI") == true
+        let swiftUI = "SwiftUI=\(hasObjects ? "OffstageCombineSwiftUI" : "OffstageSwiftUI")"
+        let aliases = (Self.aliases + [swiftUI]).map { "\"-module-alias\", \(quoted($0))" }.joined(separator: ", ")
         let defines = target.defines.map { define in
             let condition = define.configuration.map { ", .when(configuration: .\($0))" } ?? ""
             return ".define(\(quoted(define.name))\(condition))"

@@ -44,6 +44,8 @@ struct Answer: Codable {
         var imports: [String: Place] = [:]
         /// The first name that asks for URL sessions.
         var networking: Place?
+        /// The first name that asks for Combine where SwiftUI is imported.
+        var combine: Place?
         var entryPoints: [Place] = []
         /// Whether the app's life is SwiftUI's.
         var beginsInSwiftUI = false

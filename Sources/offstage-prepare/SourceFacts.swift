@@ -1,9 +1,10 @@
 import SwiftSyntax
 
-/// What a source asks for: modules, URL sessions, to be where the app begins.
+/// What a source asks for: modules, URL sessions, Combine, to be where the app begins.
 final class SourceFacts: TypeScopes {
     private(set) var imports: [(module: String, offset: Int)] = []
     private(set) var networking: Int?
+    private(set) var combine: Int?
     private(set) var entryPoint: Int?
     /// Whether the app begins in a type that adopts SwiftUI's `App`.
     private(set) var beginsInSwiftUI = false
@@ -17,6 +18,12 @@ final class SourceFacts: TypeScopes {
         "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
         "URLCredential", "URLProtectionSpace", "URLAuthenticationChallenge", "SecTrust", "SecCertificate",
         "SecIdentity",
+    ]
+
+    /// What SwiftUI has of Combine, and what Foundation has for it.
+    private static let combineNames: Set = [
+        "AnyCancellable", "EnvironmentObject", "ObservableObject", "ObservedObject", "Published", "StateObject",
+        "TimerPublisher", "autoconnect", "dataTaskPublisher", "environmentObject", "objectWillChange", "onReceive",
     ]
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -41,9 +48,10 @@ final class SourceFacts: TypeScopes {
     }
 
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-        if networking == nil, case .identifier(let name) = token.tokenKind, Self.networkingNames.contains(name) {
-            networking = token.positionAfterSkippingLeadingTrivia.utf8Offset
-        }
+        guard case .identifier(let name) = token.tokenKind else { return .skipChildren }
+        let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+        if networking == nil, Self.networkingNames.contains(name) { networking = offset }
+        if combine == nil, Self.combineNames.contains(name) { combine = offset }
         return .skipChildren
     }
 }

@@ -105,8 +105,9 @@ enum WorkFolder {
     static func folder(of offstage: String) -> String { root + "/folders/" + key(offstage) }
 
     /// Where what belongs to one Offstage is compiled, so that its modules are compiled once and not for every app.
-    static func sharedScratch(of offstage: String, isStatic: Bool) -> String {
-        folder(of: offstage) + "/build" + (isStatic ? "-static" : "")
+    /// Apps with Combine have a folder of their own: where another app is built next, SwiftPM would remove OpenCombine.
+    static func sharedScratch(of offstage: String, isStatic: Bool, hasCombine: Bool = false) -> String {
+        folder(of: offstage) + "/build" + (isStatic ? "-static" : "") + (hasCombine ? "-combine" : "")
     }
 
     /// A name for a path that stays the same and that no other path shares.

@@ -10,7 +10,6 @@ struct PreparedPackage {
 
     /// Where the package is made.
     private let folder: String
-    private let scratch: String
 
     private let build: AppBuild
     private let project: Project
@@ -43,7 +42,6 @@ struct PreparedPackage {
         let key = WorkFolder.key(build.path)
         self.folder = folder ?? "\(WorkFolder.folder(of: offstage))/\(key)"
         if let folder { try Self.check(folder) }
-        scratch = build.scratch ?? WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic)
         products = targets.compactMap { name in
             project.targets.first { $0.name == name }.map { ("\(key)-\(name)", $0) }
         }
@@ -108,6 +106,10 @@ struct PreparedPackage {
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
     func compile(with swift: SwiftTool) throws -> (folder: String, products: [Product], swiftUI: Set<String>) {
         let answer = try write(with: PreparationTool(swift))
+        let hasCombine = answer.modules.contains { Self.products(for: $0).contains("OffstageCombine") }
+        let scratch =
+            build.scratch
+            ?? WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic, hasCombine: hasCombine)
         let only = products.count == 1 ? products[0].product : nil
         let built = try swift.build(
             build,
@@ -153,10 +155,12 @@ struct PreparedPackage {
         let kits = ["OffstageKit", "OffstageTransferKit"].filter { module.imports[$0] != nil }
         let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
         let hasSwiftUI = module.imports["SwiftUI"] != nil
-        let hasCombine = module.imports["Combine"] != nil
+        // As on iOS, SwiftUI has ObservableObject and its kind without an import of Combine.
+        let hasCombine = module.imports["Combine"] != nil || (hasSwiftUI && module.combine != nil)
         return ["Offstage"] + kits
             + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
             + (hasCombine ? ["OffstageCombine"] : [])
+            + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])
             + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])
     }
 
