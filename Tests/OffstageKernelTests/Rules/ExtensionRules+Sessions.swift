@@ -56,6 +56,14 @@ extension ExtensionRules {
         return phone
     }
 
+    @Test func `T-59 no trusted server waits for an extension that does not answer`() {
+        var phone = sharing()
+        phone.show(1, isTrusted: true)
+        #expect(phone.told == ["1 asked 0"] && phone.answers(to: 1).isEmpty)
+        phone.run(until: phone.seconds + 60)
+        #expect(phone.answers(to: 1) == [.defaultHandling])
+    }
+
     @Test func `T-48 an extension that lives hears of its transfers itself, and its app is not woken`() {
         var phone = sharing()
         phone.run(until: 30)
