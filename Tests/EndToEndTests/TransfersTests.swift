@@ -28,15 +28,27 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
         #expect(try await folder.run().log == outcome.log)
         let lines = said(outcome, app)
-        // What it logged before it left and after it was woken stands in one log (T-49).
         let left = try #require(lines.firstIndex(of: "leaving while transfers run"))
-        let woken = try #require(lines.firstIndex(of: "woken for com.example.transfers.library"))
-        #expect(left < woken)
         #expect(lines[..<left].contains("trailer.mov goes on in the background session"))
         for (name, size) in [("first.mov", 60_000_000), ("second.mov", 90_000_000), ("trailer.mov", 100_000_000)] {
             #expect(lines.count { $0 == "has \(name), \(size) bytes" } == 1, "\(lines)")
         }
         #expect(lines.contains("all events heard"))
+        try folder.remove()
+    }
+
+    @Test func `T-49 what a relaunched app logs stands in the device's log`() async throws {
+        let app = "com.example.transfers"
+        let folder = try sample()
+        let outcome = try await folder.run()
+        let lines = outcome.lines("app-log", of: app)
+        let left = try #require(lines.first { $0["message"] == "leaving while transfers run" })
+        let woken = try #require(lines.first { $0["message"] == "woken for com.example.transfers.library" })
+        let launches = outcome.lines("app-launched", of: app).filter { $0["reason"] == "url-session" }
+        let launch = try #require(launches.first, "it was gone")
+        let moments = try [left, launch, woken].map { try #require($0["t"].flatMap { Int64($0) }) }
+        #expect(moments == moments.sorted())
+        #expect(woken["subsystem"] == app && woken["category"] == "life")
         try folder.remove()
     }
 
