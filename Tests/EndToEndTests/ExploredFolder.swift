@@ -22,6 +22,7 @@ struct ExploredFolder {
 
         func outcome() async throws -> Outcome {
             let code = await ends.first { _ in true } ?? -1
+            defer { for file in files { try? FileManager.default.removeItem(at: file) } }
             let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
             return Outcome(code: code, output: texts[0], errors: texts[1])
         }

@@ -191,6 +191,16 @@ extension Stepper where Label == Text {
         in bounds: ClosedRange<Value>,
         step: Value.Stride = 1
     ) { content = Text(title) }
+
+    public init<Value: Strideable>(
+        _ title: LocalizedStringKey,
+        value: Binding<Value>,
+        step: Value.Stride = 1
+    ) { content = Text(title) }
+
+    public init(_ title: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {
+        content = Text(title)
+    }
 }
 
 extension Stepper: Container {}

@@ -94,10 +94,12 @@ import Testing
         let graph = TargetGraph(manifest: manifest)
         #expect(
             graph.targets == [
-                .init(name: "Low", dependencies: []), .init(name: "Middle", dependencies: ["Low"]),
+                .init(name: "Low", dependencies: []),
+                .init(name: "Middle", dependencies: ["Low"], products: ["High"]),
                 .init(name: "High", dependencies: ["Middle", "Low"]),
             ]
         )
+        #expect(graph.products(linkedBy: "High") == ["High"])
         #expect(
             TargetGraph.levels(in: "| 0 | `Low`, `Else` |\n| 1 | `Middle` |") == ["Low": 0, "Else": 0, "Middle": 1]
         )

@@ -19,7 +19,7 @@ struct ContentView: View {
                 ForEach(harbour.boats) { boat in
                     BoatRow(boat: boat)
                 }
-                Text("Seen: \(seen)")
+                Stepper("Seen: \(seen)", value: $seen)
             }
             .navigationTitle("Harbour")
         }

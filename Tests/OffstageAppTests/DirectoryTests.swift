@@ -1,0 +1,16 @@
+import struct Foundation.URL
+import OffstageApp
+import Testing
+
+@Suite struct DirectoryTests {
+    @Test(arguments: [
+        (URL.documentsDirectory, OffstageApp.FileManager.SearchPathDirectory.documentDirectory),
+        (URL.libraryDirectory, .libraryDirectory), (URL.cachesDirectory, .cachesDirectory),
+        (URL.applicationSupportDirectory, .applicationSupportDirectory),
+        (URL.downloadsDirectory, .downloadsDirectory),
+    ])
+    func foldersOfTheContainer_haveNames(url: URL, directory: OffstageApp.FileManager.SearchPathDirectory) {
+        #expect([url] == OffstageApp.FileManager.default.urls(for: directory, in: .userDomainMask))
+        #expect(url.path.hasPrefix(URL.homeDirectory.path))
+    }
+}
