@@ -44,7 +44,7 @@ import Testing
         let folder = try ScenarioFolder(
             bundles: ["Fetcher"],
             arguments: ["untimed", "socket", "ws://127.0.0.1:\(server.port)/"],
-            "timeline: [ { at: 0s, open: \(app) } ]\nuntil: 5s"
+            "timeline: [ { at: 0s, open: \(app) } ]\nuntil: 9s"
         )
         let outcome = try await folder.run("--live")
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
@@ -63,9 +63,9 @@ import Testing
             bundles: ["Fetcher"],
             arguments: ["untimed", "socket-kept", "ws://127.0.0.1:\(server.port)/"],
             """
-            device: { speed: 10 }
-            timeline: [ { at: 0s, open: \(app) }, { at: 3s, home: }, { at: 5s, open: \(app) } ]
-            until: 7s
+            device: { speed: 3 }
+            timeline: [ { at: 0s, open: \(app) }, { at: 4s, home: }, { at: 7s, open: \(app) } ]
+            until: 11s
             """
         )
         let outcome = try await folder.run("--live")
