@@ -11,6 +11,5 @@ import Testing
     ])
     func foldersOfTheContainer_haveNames(url: URL, directory: OffstageApp.FileManager.SearchPathDirectory) {
         #expect([url] == OffstageApp.FileManager.default.urls(for: directory, in: .userDomainMask))
-        #expect(url.path.hasPrefix(URL.homeDirectory.path))
     }
 }
