@@ -123,6 +123,8 @@ class Phone:
         while not done.exists():
             if self.process.poll() is not None:
                 sys.exit(f"the device ended with {self.process.returncode}")
+            if any((self.state / "crashes").iterdir()):
+                sys.exit(f"the app died during {' '.join(map(str, words[:3]))}")
             time.sleep(0.002)
         wall = time.monotonic() - start
         # The last end is heard, and what was kept for it is gone, a moment later.
