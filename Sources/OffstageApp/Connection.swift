@@ -19,12 +19,18 @@ package final class Connection: Sendable {
     /// Held from the stamp to the sending, so that the stamps of the frames on the wire never go back.
     private let sending = Mutex(())
     private let questions = Mutex(Questions())
-    private let transfers = Mutex<(@Sendable (UInt32, TransferEvent) -> Void)?>(nil)
-    private let sessions = Mutex<(@Sendable (String, SessionEvent) -> Void)?>(nil)
-    /// Begins the thread that reads; nil once it has.
-    private let reader = Mutex<(@Sendable () -> Void)?>(nil)
+    private let listeners = Mutex(Listeners())
 
-    private init(descriptor: Int32) {
+    /// Functions of others. As fields of a value: one that is itself what a lock guards is wrapped once more by each
+    /// look at it, and calling it after some ten thousand looks takes more stack than a thread has.
+    private struct Listeners {
+        var transfers: (@Sendable (UInt32, TransferEvent) -> Void)?
+        var sessions: (@Sendable (String, SessionEvent) -> Void)?
+        /// Begins the thread that reads; nil once it has.
+        var reader: (@Sendable () -> Void)?
+    }
+
+    init(descriptor: Int32) {
         link = Link(descriptor: descriptor)
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
@@ -124,22 +130,22 @@ package final class Connection: Sendable {
 
     /// Who hears of transfers, on the thread that reads; there is somebody only in an app that has URL sessions.
     package func setTransferListener(_ listener: @escaping @Sendable (UInt32, TransferEvent) -> Void) {
-        transfers.withLock { $0 = listener }
+        listeners.withLock { $0.transfers = listener }
         startReader()
     }
 
     /// Who hears of background sessions, on the thread that reads.
     package func setSessionListener(_ listener: @escaping @Sendable (String, SessionEvent) -> Void) {
-        sessions.withLock { $0 = listener }
+        listeners.withLock { $0.sessions = listener }
         startReader()
     }
 
     func heard(_ event: SessionEvent, of session: String) {
-        sessions.withLock { $0 }?(session, event)
+        listeners.withLock { $0.sessions }?(session, event)
     }
 
     func heard(_ event: TransferEvent, of transfer: UInt32) {
-        transfers.withLock { $0 }?(transfer, event)
+        listeners.withLock { $0.transfers }?(transfer, event)
     }
 
     func answer(_ answer: RefreshAnswer, to number: UInt32) {
@@ -149,13 +155,13 @@ package final class Connection: Sendable {
     /// How the thread that reads is begun, later: until `didFinishLaunching` has returned or something is asked, the
     /// main thread is alone.
     func setReader(_ begin: @escaping @Sendable () -> Void) {
-        reader.withLock { $0 = begin }
+        listeners.withLock { $0.reader = begin }
     }
 
     func startReader() {
-        let begin = reader.withLock { begin in
-            defer { begin = nil }
-            return begin
+        let begin = listeners.withLock { listeners in
+            defer { listeners.reader = nil }
+            return listeners.reader
         }
         begin?()
     }
