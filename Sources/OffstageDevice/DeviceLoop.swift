@@ -27,13 +27,13 @@ final class DeviceLoop {
     /// The sequence number of the last line of the log.
     var lastLine: Int
     private var queue: [Event] = []
-    private var eventsSinceSnapshot: Int
+    private var pace: SnapshotPace
     private var last: Instant
 
     init(_ opened: OpenedDevice) throws(DeviceError) {
         self.opened = opened
         lastLine = opened.lastLine
-        eventsSinceSnapshot = opened.recovered.replayed
+        pace = opened.recovered.pace
         last = RealTime.moment(epoch: opened.recovered.epoch, last: opened.recovered.last)
         time = try RealTime(continuingAt: last)
         try time.watch(opened.mailbox.descriptor, .mailbox)
@@ -58,7 +58,7 @@ final class DeviceLoop {
             try join()
             try settle()
             while !isStopping { try turn() }
-            if eventsSinceSnapshot > 0 { try opened.store.keep(stage.kernel) }
+            if pace.events > 0 { pace = try opened.store.keep(stage.kernel) }
             end(.failed(reason: "the device was shut down"))
         } catch {
             end(.failed(reason: error.description))
@@ -133,15 +133,12 @@ final class DeviceLoop {
     }
 
     private func commit(_ settled: Settled) throws(DeviceError) {
-        try opened.store.commit(settled)
+        let bytes = try opened.store.commit(settled)
         for app in settled.installed { try stage.apps.finish(app) }
         for app in settled.uninstalled { stage.apps.remove(app) }
         lastLine = settled.records.last?.sequence ?? lastLine
-        eventsSinceSnapshot += settled.events.count
-        if eventsSinceSnapshot >= EventStore.eventsPerSnapshot {
-            try opened.store.keep(stage.kernel)
-            eventsSinceSnapshot = 0
-        }
+        pace.stored(events: settled.events.count, bytes: bytes)
+        if pace.isDue { pace = try opened.store.keep(stage.kernel) }
         if let wishes = stage.kernel.courierWishes { courier?.follow(wishes) }
         answerSettled()
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct KeptLogTests {
     private static let kept = 2000
     /// Kept beyond that: a tenth, and what has come since the kernel's value was last stored.
-    private static let most = kept + kept / 10 + 2 * EventStore.eventsPerSnapshot
+    private static let most = kept + kept / 10 + 2 * SnapshotPace.fewestEvents
 
     private struct Size: Equatable {
         var inputs: Int
@@ -92,7 +92,7 @@ import Testing
         let device = try TestDevice(linesKept: 500)
         for _ in 0..<8000 { try device.host.take(.timePassed) }
         let size = try size(device.state)
-        #expect((2000...3200 + EventStore.eventsPerSnapshot).contains(size.inputs), "\(size)")
+        #expect((2000...3200 + SnapshotPace.fewestEvents).contains(size.inputs), "\(size)")
         try checkThatItIsWhole(device.state)
     }
 }

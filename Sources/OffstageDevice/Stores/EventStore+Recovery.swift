@@ -10,8 +10,8 @@ extension EventStore {
         var last: Instant
         /// Nanoseconds since 1970 at its first boot.
         var epoch: Int64
-        /// Events since the kernel's value was stored.
-        var replayed: Int
+        /// What there is since the kernel's value was stored.
+        var pace: SnapshotPace
     }
 
     /// Brings the device back by replay, or begins a new one.
@@ -88,6 +88,7 @@ extension EventStore {
         var kernel: Device
         var inputs = 0
         var records = 0
+        var pace = SnapshotPace()
     }
 
     private func newDevice(_ settings: Device.Settings) throws(DeviceError) -> Device {
@@ -105,8 +106,13 @@ extension EventStore {
         try read { db in
             let sql = "SELECT inputs, records, device FROM snapshots ORDER BY inputs DESC LIMIT 1"
             guard let row = try Row.fetchOne(db, sql: sql) else { return Start(kernel: fresh) }
-            let kernel = try JSONDecoder().decode(Device.self, from: row["device"] as Data)
-            return Start(kernel: kernel, inputs: row["inputs"], records: row["records"])
+            let value = row["device"] as Data
+            return Start(
+                kernel: try JSONDecoder().decode(Device.self, from: value),
+                inputs: row["inputs"],
+                records: row["records"],
+                pace: SnapshotPace(valueBytes: value.count)
+            )
         }
     }
 
@@ -127,7 +133,7 @@ extension EventStore {
         _ db: Database
     ) throws -> (recovered: Recovered, difference: Difference?) {
         let last = try Int64.fetchOne(db, sql: "SELECT moment FROM inputs ORDER BY id DESC LIMIT 1") ?? 0
-        var result = Recovered(kernel: start.kernel, last: Instant(nanoseconds: last), epoch: epoch, replayed: 0)
+        var result = Recovered(kernel: start.kernel, last: Instant(nanoseconds: last), epoch: epoch, pace: start.pace)
         let inputs = try Row.fetchCursor(
             db,
             sql: "SELECT moment, event FROM inputs WHERE id > ? ORDER BY id",
@@ -140,8 +146,9 @@ extension EventStore {
         )
         let decoder = JSONDecoder()
         while let input = try inputs.next() {
-            let event = try decoder.decode(Event.self, from: input["event"] as Data)
-            result.replayed += 1
+            let text = input["event"] as Data
+            let event = try decoder.decode(Event.self, from: text)
+            result.pace.stored(events: 1, bytes: text.count)
             for case .record(let record) in result.kernel.handle(event, at: Instant(nanoseconds: input["moment"])) {
                 let stored = try lines.next()
                 if stored != record.line { return (result, Difference(stored: stored, replayed: record.line)) }

@@ -12,8 +12,6 @@ import OffstageKernel
 final class EventStore: Sendable {
     /// Raised with every change of the tables or of what they hold; the kernel and its events are part of that.
     static let version = 12
-    /// The kernel's value is stored after this many events.
-    static let eventsPerSnapshot = 1000
 
     private let database: DatabaseQueue
     private let path: String
@@ -77,12 +75,17 @@ final class EventStore: Sendable {
     }
 
     /// Makes what happened durable.
-    func commit(_ settled: Settled) throws(DeviceError) {
+    /// - Returns: the bytes that the events took.
+    @discardableResult
+    func commit(_ settled: Settled) throws(DeviceError) -> Int {
         let encoder = JSONEncoder()
-        try write { db in
+        return try write { db in
+            var bytes = 0
             let input = try db.cachedStatement(sql: "INSERT INTO inputs (moment, event) VALUES (?, ?)")
             for event in settled.events {
-                try input.execute(arguments: [settled.moment.nanoseconds, event.json(encoder)])
+                let text = try event.json(encoder)
+                bytes += text.count
+                try input.execute(arguments: [settled.moment.nanoseconds, text])
             }
             let line = try db.cachedStatement(sql: "INSERT INTO records (seq, t, app, line) VALUES (?, ?, ?, ?)")
             for record in settled.records {
@@ -91,6 +94,7 @@ final class EventStore: Sendable {
                 ])
             }
             try Self.storeApps(settled, db)
+            return bytes
         }
     }
 
@@ -109,16 +113,19 @@ final class EventStore: Sendable {
     }
 
     /// Stores the kernel's value as it is after all events so far, and forgets what is older than what is kept.
-    func keep(_ kernel: Device) throws(DeviceError) {
+    /// - Returns: when that is due again.
+    func keep(_ kernel: Device) throws(DeviceError) -> SnapshotPace {
         try write { db in
+            let value = try JSONEncoder().encode(kernel)
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO snapshots (inputs, records, device)
                     VALUES ((SELECT coalesce(max(id), 0) FROM inputs), (SELECT coalesce(max(seq), 0) FROM records), ?)
                     """,
-                arguments: [JSONEncoder().encode(kernel)]
+                arguments: [value]
             )
             try Self.forget(allBut: linesKept, db)
+            return SnapshotPace(valueBytes: value.count)
         }
     }
 
