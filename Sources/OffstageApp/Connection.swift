@@ -108,7 +108,8 @@ package final class Connection: Sendable {
         return slot.wait()
     }
 
-    /// Asks the device about a background session and does not wait; the answer comes on the thread that reads.
+    /// Asks the device about a background session and does not wait; the answer comes on the thread that reads, a
+    /// long one in several pieces.
     package func ask(_ question: SessionMessage, then body: @escaping @Sendable (RefreshAnswer) -> Void) {
         let number = questions.withLock { $0.add(.caller(body)) }
         startReader()
@@ -149,7 +150,7 @@ package final class Connection: Sendable {
     }
 
     func answer(_ answer: RefreshAnswer, to number: UInt32) {
-        questions.withLock { $0.remove(number) }?.hear(answer)
+        questions.withLock { answer.isLast ? $0.remove(number) : $0[number] }?.hear(answer)
     }
 
     /// How the thread that reads is begun, later: until `didFinishLaunching` has returned or something is asked, the

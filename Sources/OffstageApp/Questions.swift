@@ -47,6 +47,8 @@ struct Questions {
         return last
     }
 
+    subscript(number: UInt32) -> Asker? { open[number] }
+
     mutating func remove(_ number: UInt32) -> Asker? {
         open.removeValue(forKey: number)
     }

@@ -98,8 +98,8 @@ extension WireTranslation {
             return .callback(call)
         case .answer(.notification(.pending(let all))): return .answer(.notification(.pending(all.map(restored))))
         case .answer(.notification(.shown(let all))): return .answer(.notification(.shown(all.map(restored))))
-        case .answer(.session(let last, let tasks)):
-            return .answer(.session(lastTask: last, tasks: tasks.map(restored)))
+        case .answer(.session(let last, let tasks, let isLast)):
+            return .answer(.session(lastTask: last, tasks: tasks.map(restored), isLast: isLast))
         case .launch, .surroundings, .answer, .transfer, .session: return message
         }
     }

@@ -164,6 +164,15 @@ public enum DeviceMessage: Equatable, Sendable {
         }
     }
 
+    /// The frames that carry this message, none with a larger body than a frame may have.
+    public func frames(id: UInt32 = 0) throws -> [Frame] {
+        guard case .answer(.session(let lastTask, let tasks, let isLast)) = self else { return [try frame(id: id)] }
+        return try Frame.pieces(of: tasks[...], isLast: isLast) { piece, isLast in
+            let answer = RefreshAnswer.session(lastTask: lastTask, tasks: Array(piece), isLast: isLast)
+            return try DeviceMessage.answer(answer).frame(id: id)
+        }
+    }
+
     private struct SessionWord: Codable {
         var session: String
         var event: SessionEvent

@@ -57,6 +57,30 @@ extension Frame {
     }
 }
 
+extension Frame {
+    /// Lists that are longer are not even tried as one piece.
+    private static let longestPiece = 2048
+
+    /// A list in as many frames as it takes, none with a larger body than a frame may have; an element must fit
+    /// by itself.
+    /// - Parameters:
+    ///   - isLast: whether the list ends with the last of them.
+    ///   - frame: makes a frame of a piece, which says whether it is the last.
+    package static func pieces<Element>(
+        of list: ArraySlice<Element>,
+        isLast: Bool = true,
+        _ frame: (ArraySlice<Element>, _ isLast: Bool) throws -> Frame
+    ) rethrows -> [Frame] {
+        if list.count <= longestPiece {
+            let whole = try frame(list, isLast)
+            if whole.body.count <= maximumBody || list.count < 2 { return [whole] }
+        }
+        let middle = list.startIndex + list.count / 2
+        return try pieces(of: list[..<middle], isLast: false, frame)
+            + pieces(of: list[middle...], isLast: isLast, frame)
+    }
+}
+
 /// Cuts a stream of bytes into frames.
 public struct FrameDecoder: Sendable {
     private var buffer: [UInt8] = []

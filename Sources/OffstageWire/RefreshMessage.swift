@@ -59,8 +59,9 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case pending([RefreshMessage.TaskRequest])
     /// The framework raises an `NSInternalInconsistencyException` with this text (B-3, B-4, B-7).
     case raises(String)
-    /// The number of the last task of a session, and those that its app does not know the end of (T-24).
-    case session(lastTask: Int, tasks: [SessionTask])
+    /// The number of the last task of a session, and those that its app does not know the end of (T-24). Where they are
+    /// more than fit into one frame the answer is several, and only the last says that it is.
+    case session(lastTask: Int, tasks: [SessionTask], isLast: Bool)
     /// Another process has made a session of the identifier, and lives (T-4).
     case sessionInUse
     /// The file that a task sends is kept (T-22).
@@ -71,4 +72,9 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case notification(NotificationAnswer)
     /// To a question about certificates.
     case security(SecurityAnswer)
+
+    /// Whether nothing more comes to the same question.
+    public var isLast: Bool {
+        if case .session(_, _, let isLast) = self { isLast } else { true }
+    }
 }

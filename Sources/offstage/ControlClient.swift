@@ -82,7 +82,7 @@ final class ControlClient {
     /// The answer to what was sent last.
     private func answer() throws -> ControlReply {
         guard let reply = try nextReplies().first else {
-            throw Failure.notRun("the device ended before it answered; its log may say why: 'offstage log show'.")
+            throw Self.silence
         }
         return try accepted(reply)
     }
@@ -99,6 +99,24 @@ final class ControlClient {
             try each(page)
         }
     }
+
+    /// The queue of background transfers of one app, or of all; a long one comes in pieces.
+    func transfers(of app: String?) throws -> [ControlReply.Transfer] {
+        var transfers: [ControlReply.Transfer] = []
+        var isWhole = false
+        try follow(.listTransfers(app: app)) { reply in
+            guard case .transfers(let piece, let isLast) = reply else { throw Self.mismatch(reply) }
+            transfers += piece
+            isWhole = isLast
+            return !isLast
+        }
+        guard isWhole else { throw Self.silence }
+        return transfers
+    }
+
+    private static let silence = Failure.notRun(
+        "the device ended before it answered; its log may say why: 'offstage log show'."
+    )
 
     /// Hands every answer to `each` until the device ends the stream or `each` returns false.
     func follow(_ request: ControlRequest, _ each: (ControlReply) throws -> Bool) throws {

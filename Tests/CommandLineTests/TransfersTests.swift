@@ -52,6 +52,14 @@ import Testing
         #expect(device.requests.last == .listTransfers(app: nil))
     }
 
+    @Test func queue_thatComesInPieces_isOne() async throws {
+        let pieces = [Self.queue.prefix(1), Self.queue.dropFirst()].map(Array.init)
+        let whole = try FakeDevice { _ in [.transfers(pieces[0], isLast: false), .transfers(pieces[1])] }
+        let program = try await Program.run("transfers", "--device", whole.socket, "--json")
+        let document = try JSONDecoder().decode([String: [ControlReply.Transfer]].self, from: Data(program.output.utf8))
+        #expect(document == ["transfers": Self.queue])
+    }
+
     @Test func bars_areThereWhereSomebodyLooks() {
         let lines = TransferTable.text(Self.queue, bars: true).split(separator: "\n")
         #expect(lines[1].hasSuffix("  ███████████████····· 75 %"))

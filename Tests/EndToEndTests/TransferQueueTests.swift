@@ -43,4 +43,26 @@ import Testing
         #expect(unknown.code == 2 && unknown.errors.contains("no app com.example.t is installed"))
         try phone.end()
     }
+
+    /// The list, and what the app is told of its session when it runs again, are longer than one message.
+    @Test func queue_ofLongAddresses_isKnownToAll() async throws {
+        let phone = try LivePhone(speed: 1)
+        try await phone.install("Carrier")
+        try await phone.please(.environment([.network(.none)]))
+        let server = "http://127.0.0.1:9/" + String(repeating: "a", count: 15_000)
+        let carrier = AppIdentifier("com.example.Carrier")
+        // The upload that each launch adds comes after the downloads that the app does not know.
+        for uploads in 1...2 {
+            try await phone.please(
+                .perform([.user(.opened(carrier))], arguments: [server, "downloads", "100", "more", "1"])
+            )
+            try await phone.wait(for: "the upload of this launch") { _ in
+                phone.log.count { $0.event == "transfer-created" && $0["kind"] == "upload" } == uploads
+            }
+            #expect(phone.log.count { $0.event == "transfer-created" } == 100 + uploads)
+            #expect(try await queue(phone).count == 100 + uploads)
+            try await phone.please(.simulate(.termination(carrier)))
+        }
+        try phone.end()
+    }
 }

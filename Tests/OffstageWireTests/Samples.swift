@@ -116,7 +116,11 @@ enum Samples {
         [.registered(true), .submitted(error: 1), .pending([request]), .raises("text")]
         + [
             .kept, .sessionInUse, .partial(partial, upload),
-            .session(lastTask: 1, tasks: [.init(order: order, isSuspended: true, received: 1, expected: 2)]),
+            .session(
+                lastTask: 1,
+                tasks: [.init(order: order, isSuspended: true, received: 1, expected: 2)],
+                isLast: true
+            ),
         ]
         + [
             .settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification]),

@@ -34,12 +34,14 @@ public enum ControlRequest: Equatable, Sendable, Codable {
     }
 }
 
-/// A device's answers. Every request has exactly one, except a followed log, which has one for each batch of lines.
+/// A device's answers. Every request has exactly one, except a followed log, which has one for each batch of lines, and
+/// a list of transfers, which has as many as it takes.
 public enum ControlReply: Equatable, Sendable, Codable {
     case done
     case status(Status)
     case apps([App])
-    case transfers([Transfer])
+    /// A piece of the list, and whether it is the last.
+    case transfers([Transfer], isLast: Bool = true)
     case path(String)
     case environment([Setting])
     /// A piece of the log, ready to print.
@@ -184,6 +186,14 @@ extension ControlReply {
         var frame = Frame(kind: Self.kind, replyTo: replyTo, body: try encodedBody(self))
         if case .lines(let page) = self { frame.payload = page.text }
         return frame
+    }
+
+    /// The frames that carry the answer.
+    func frames(replyTo: UInt32) throws -> [Frame] {
+        guard case .transfers(let transfers, let isLast) = self else { return [try frame(replyTo: replyTo)] }
+        return try Frame.pieces(of: transfers[...], isLast: isLast) { piece, isLast in
+            try ControlReply.transfers(Array(piece), isLast: isLast).frame(replyTo: replyTo)
+        }
     }
 
     public init(_ frame: Frame) throws(WireError) {

@@ -132,11 +132,11 @@ final class ControlServer {
         guard let link = connections[number]?.link else { return }
         if connections[number]?.page == id { connections[number]?.page = nil }
         do {
-            var frame = try reply.frame(replyTo: id)
-            if frame.body.count > Frame.maximumBody {
-                frame = try ControlReply.failed(reason: "the answer is too large for one message").frame(replyTo: id)
+            var frames = try reply.frames(replyTo: id)
+            if frames.contains(where: { $0.body.count > Frame.maximumBody }) {
+                frames = [try ControlReply.failed(reason: "the answer is too large for one message").frame(replyTo: id)]
             }
-            try link.send(frame)
+            for frame in frames { try link.send(frame) }
             update(number)
         } catch {
             close(number)

@@ -96,8 +96,10 @@ final class AppProcess {
 
     /// Sends a message, or queues it; an app that is gone or does not read is noticed when its wire is read.
     func send(_ message: DeviceMessage, id: UInt32 = 0) {
-        guard !brokeWire, let frame = try? translation.restored(message).frame(id: id) else { return }
-        if case .overflow? = failure({ () throws(WireError) in try link.send(frame) }) { cutOff() }
+        guard !brokeWire, let frames = try? translation.restored(message).frames(id: id) else { return }
+        for frame in frames {
+            if case .overflow? = failure({ () throws(WireError) in try link.send(frame) }) { return cutOff() }
+        }
     }
 
     func expectReturn(of delivery: Delivery) {

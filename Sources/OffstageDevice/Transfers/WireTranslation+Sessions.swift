@@ -121,7 +121,8 @@ extension WireTranslation {
                     received: task.bytes,
                     expected: task.expected
                 )
-            }
+            },
+            isLast: true
         )
     }
 

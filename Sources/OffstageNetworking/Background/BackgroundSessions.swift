@@ -33,12 +33,12 @@ final class BackgroundSessions: Sendable {
         let taken = DispatchSemaphore(value: 0)
         // On the thread that reads: what the device says next is about these tasks.
         connection.ask(.opened(session: identifier, background.settings)) { answer in
-            if case .session(let last, let known) = answer {
+            if case .session(let last, let known, _) = answer {
                 session.resume(known.map(background.task), after: last)
             } else {
                 session.lostToAnotherProcess()
             }
-            taken.signal()
+            if answer.isLast { taken.signal() }
         }
         taken.wait()
     }

@@ -19,8 +19,7 @@ struct Transfers: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let reply = try device.connect().ask(.listTransfers(app: app))
-        guard case .transfers(let transfers) = reply else { throw ControlClient.mismatch(reply) }
+        let transfers = try device.connect().transfers(of: app)
         try format.print(["transfers": transfers], people: TransferTable.text(transfers))
     }
 }
