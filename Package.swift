@@ -26,6 +26,8 @@ let package = Package(
         .library(name: "Offstage", targets: appleTargets),
         // For apps that use URL sessions, beside the product Offstage.
         .library(name: "OffstageNetworking", targets: ["OffstageNetworking", "OffstageSecurity"]),
+        // For apps that use the keychain or certificates and no URL sessions, beside the product Offstage.
+        .library(name: "OffstageSecurity", targets: ["OffstageSecurity"]),
         // For apps that import SwiftUI, beside the product Offstage.
         .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),

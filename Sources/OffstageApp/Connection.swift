@@ -95,7 +95,7 @@ package final class Connection: Sendable {
     /// Asks the device about a background session and waits for its answer, on any thread.
     package func ask(_ question: SessionMessage) -> RefreshAnswer? { ask(.session(question)) }
 
-    /// Asks the device about certificates and waits for its answer, on any thread.
+    /// Asks the device about certificates or its keychain, and waits for its answer, on any thread.
     package func ask(_ question: SecurityMessage) -> SecurityAnswer? {
         guard case .security(let answer) = ask(.security(question)) else { return nil }
         return answer

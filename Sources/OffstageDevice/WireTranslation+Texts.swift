@@ -38,7 +38,8 @@ extension WireTranslation {
     /// Folders below the root that every host has, or that a phone has, and the device's own once the host's are gone.
     private static let namesOfSystems: Set = [
         "Applications", "Library", "System", "bin", "consoles", "containers", "control", "crashes", "dev",
-        "device.sqlite", "device.sqlite-shm", "device.sqlite-wal", "etc", "lib", "lib64", "lock", "page", "private",
+        "device.sqlite", "device.sqlite-shm", "device.sqlite-wal", "etc", "keychain.json", "lib", "lib64", "lock",
+        "page", "private",
         "proc", "sbin", "secret", "snapshots", "staging", "sys", "transfers", "usr", "var",
     ]
 }

@@ -43,6 +43,11 @@ extension Device {
 
     public var isLocked: Bool { lock.isLocked }
 
+    /// Whether an existing file of this class can be opened now, or a secret of the keychain read (L-60).
+    public func allowsOpening(_ protection: FileProtection) -> Bool {
+        !surroundings.passcode || lock.allows(.open, to: protection)
+    }
+
     /// The screen is off and nothing runs: clocks that do not count a device's sleep stand still (L-53). An open task
     /// keeps the device awake (L-50).
     public var isAsleep: Bool {

@@ -77,11 +77,13 @@ public enum Simulation: Equatable, Sendable, Codable {
     case task(identifier: String)
     /// The process of an app extension, by the identifier of its own bundle.
     case appExtension(AppIdentifier)
+    /// The system starts an app that the user may open soon.
+    case prewarm(AppIdentifier)
 
     /// The app that it names. What expires has the name of an app or of a task, which only the device can tell apart.
     package var app: AppIdentifier? {
         switch self {
-        case .termination(let app), .fetch(let app): app
+        case .termination(let app), .fetch(let app), .prewarm(let app): app
         case .memoryPressure, .reboot, .expiration, .task, .appExtension: nil
         }
     }
@@ -92,6 +94,8 @@ public enum LaunchReason: String, Equatable, Sendable, Codable, CaseIterable {
     case user, fetch, push, bgtask
     case urlSession = "url-session"
     case location
+    /// The user may open it soon.
+    case prewarm
     /// The user chose an action of a notification (N-17).
     case action
 }
@@ -149,6 +153,10 @@ public enum Observation: Equatable, Sendable, Codable {
     case defaultsReadBeforeUnlock(key: String)
     /// Defaults were written for a key whose value the app knows only from a read before the first unlock (L-60).
     case defaultsWrittenAfterRead(key: String)
+    /// The keychain did not give an item out, because the device was locked (L-60).
+    case keychainReadRefused(item: String)
+    /// An item was changed or deleted that the keychain had not given to the process that did it (L-60).
+    case keychainWrittenAfterRefusal(item: String)
     /// A call reached for what is not the app's own; `kill` has no path.
     case sandboxViolation(call: String, path: String?)
     /// A call reached for a path in a container that the app had before an update. `store` is a file in which that

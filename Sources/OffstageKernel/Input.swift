@@ -43,7 +43,9 @@ extension Device {
     /// The app that is to run when the event has had its consequences.
     package func launched(by event: Event) -> AppIdentifier? {
         switch event {
-        case .user(.opened(let app)), .woken(let app, _), .simulated(.fetch(let app)): app
+        case .user(.opened(let app)), .woken(let app, _), .simulated(.fetch(let app)),
+            .simulated(.prewarm(let app)):
+            app
         case .simulated(.task(let identifier)):
             apps.all.first { $0.refresh.pending.contains { $0.request.identifier == identifier } }?.manifest.identifier
         case .user(.tapped(let name)), .user(.choseAction(_, let name, _)): shownNotification(name)?.app

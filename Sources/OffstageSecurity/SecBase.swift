@@ -4,10 +4,17 @@ public import Foundation
 
 public var errSecSuccess: OSStatus { 0 }
 public var errSecUnimplemented: OSStatus { -4 }
+public var errSecDiskFull: OSStatus { -34 }
 public var errSecParam: OSStatus { -50 }
+public var errSecUserCanceled: OSStatus { -128 }
 public var errSecNotAvailable: OSStatus { -25_291 }
 public var errSecAuthFailed: OSStatus { -25_293 }
+public var errSecDuplicateItem: OSStatus { -25_299 }
+public var errSecItemNotFound: OSStatus { -25_300 }
+public var errSecDataTooLarge: OSStatus { -25_302 }
+public var errSecInteractionNotAllowed: OSStatus { -25_308 }
 public var errSecDecode: OSStatus { -26_275 }
+public var errSecMissingEntitlement: OSStatus { -34_018 }
 public var errSecHostNameMismatch: OSStatus { -67_602 }
 public var errSecCertificateExpired: OSStatus { -67_818 }
 public var errSecCertificateNotValidYet: OSStatus { -67_819 }
@@ -32,9 +39,16 @@ enum SecurityError {
         switch status {
         case errSecSuccess: "No error."
         case errSecUnimplemented: "Function or operation not implemented."
+        case errSecDiskFull: "Disk full."
         case errSecParam: "One or more parameters passed to a function were not valid."
+        case errSecUserCanceled: "User canceled the operation."
         case errSecNotAvailable: "No keychain is available. You may need to restart your computer."
         case errSecAuthFailed: "The user name or passphrase you entered is not correct."
+        case errSecDuplicateItem: "The specified item already exists in the keychain."
+        case errSecItemNotFound: "The specified item could not be found in the keychain."
+        case errSecDataTooLarge: "The data was too large for this type of keychain item."
+        case errSecInteractionNotAllowed: "User interaction is not allowed."
+        case errSecMissingEntitlement: "A required entitlement isn't present."
         case errSecDecode: "Unable to decode the provided data."
         case errSecHostNameMismatch: "A host name mismatch has occurred."
         case errSecCertificateExpired: "An expired certificate was detected."

@@ -65,6 +65,6 @@ public func SecPKCS12Import(
         items.pointee = [item] as NSArray
         return errSecSuccess
     case .refused(let status): return status
-    case nil: return errSecNotAvailable
+    case .items, nil: return errSecNotAvailable
     }
 }

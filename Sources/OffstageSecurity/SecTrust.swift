@@ -66,7 +66,7 @@ public final class SecTrust: NSObject, Sendable {
         case .refused(let status):
             state.withLock { $0.result = .recoverableTrustFailure }
             return status
-        case nil: return errSecNotAvailable
+        case .items, nil: return errSecNotAvailable
         }
     }
 }

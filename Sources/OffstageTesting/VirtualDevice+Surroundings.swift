@@ -57,6 +57,12 @@ extension VirtualDevice {
         try await perform("the termination of \(app)", [.simulated(.termination(app.kernel))])
     }
 
+    /// The system starts the app in the background before the user opens it, as iOS 15 and later do.
+    public func prewarm(_ app: App) async throws(VirtualDeviceError) {
+        try check(app)
+        try await perform("prewarming \(app)", [.simulated(.prewarm(app.kernel))])
+    }
+
     /// Starts the process of an app extension, by the identifier of its own bundle. One that changes notifications is
     /// started by a push with an alert and `mutable-content`.
     public func simulateExtension(_ identifier: String) async throws(VirtualDeviceError) {

@@ -30,7 +30,7 @@ public enum AppMessage: Equatable, Sendable {
     case push(PushMessage)
     /// A word about background sessions.
     case session(SessionMessage)
-    /// A question about certificates.
+    /// A question about certificates, or to the keychain.
     case security(SecurityMessage)
     /// A word about a transfer, which has this number in the process.
     case transfer(UInt32, TransferMessage)

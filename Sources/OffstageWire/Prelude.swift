@@ -8,9 +8,12 @@ public enum Prelude {
 
     /// - Parameters:
     ///   - products: what the module links of Offstage.
+    ///   - isPrepared: whether the module's sources are prepared: then its manifest gives Offstage's modules all of
+    ///     Apple's names.
     ///   - isExtension: whether the module is an app extension, which has no entry point of its own.
-    public static func text(products: [String], isExtension: Bool = false) -> String {
+    public static func text(products: [String], isPrepared: Bool = false, isExtension: Bool = false) -> String {
         foundation + (products.contains(networkingModule) ? networking : "")
+            + (isPrepared && products.contains(securityModule) ? security : "")
             + (products.contains(combineNetworkingModule) ? combineNetworking : "") + (isExtension ? entry : "")
     }
 
@@ -45,6 +48,11 @@ public enum Prelude {
 
     /// The module whose names the rest of the prelude gives to a module that links it.
     public static let networkingModule = "OffstageNetworking"
+
+    /// As on iOS, whoever imports Foundation sees the keychain.
+    public static let securityModule = "OffstageSecurity"
+
+    private static let security = "\n@_exported public import Security\n"
 
     /// As on iOS, whoever imports Foundation sees what its sessions publish.
     public static let combineNetworkingModule = "OffstageCombineNetworking"

@@ -70,7 +70,7 @@ public enum RefreshAnswer: Equatable, Sendable, Codable {
     case partial(SessionMessage.Partial?, TransferMessage.Upload?)
     /// To a question about notifications.
     case notification(NotificationAnswer)
-    /// To a question about certificates.
+    /// To a question about certificates, or to the keychain.
     case security(SecurityAnswer)
 
     /// Whether nothing more comes to the same question.

@@ -1,12 +1,14 @@
 public import Foundation
 
-/// What an app asks its device about certificates: the device has what is needed to judge them, its apps do not. Each
-/// is answered with ``RefreshAnswer/security(_:)`` under the number of its frame.
+/// What an app asks its device about certificates, which the device can judge and its apps cannot, and of its keychain.
+/// Each is answered with ``RefreshAnswer/security(_:)`` under the number of its frame.
 public enum SecurityMessage: Equatable, Sendable, Codable {
     /// `SecTrustEvaluateWithError`.
     case evaluate(Evaluation)
     /// `SecPKCS12Import`: what an archive holds.
     case open(TransferChallenge.Identity)
+    /// `SecItemAdd` and its kind.
+    case keychain(KeychainMessage)
 
     public struct Evaluation: Equatable, Sendable, Codable {
         /// Each in DER, the one that is asked about first.
@@ -30,6 +32,8 @@ public enum SecurityMessage: Equatable, Sendable, Codable {
 public enum SecurityAnswer: Equatable, Sendable, Codable {
     /// Certificates in DER: from the one that was asked about to the root, or what is in an archive.
     case chain([Data])
+    /// Items of the keychain: those that were found, the one that was added, none where there is nothing to give back.
+    case items([KeychainMessage.Item])
     /// They are not trusted, or cannot be read: a number of `SecBase.h`.
     case refused(status: Int32)
 }

@@ -44,6 +44,8 @@ struct Answer: Codable {
         var imports: [String: Place] = [:]
         /// The first name that asks for URL sessions.
         var networking: Place?
+        /// The first name of the keychain, which Foundation brings along on iOS.
+        var keychain: Place?
         /// The first name that asks for Combine where SwiftUI is imported.
         var combine: Place?
         var entryPoints: [Place] = []

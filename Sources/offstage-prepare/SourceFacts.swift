@@ -1,9 +1,10 @@
 import SwiftSyntax
 
-/// What a source asks for: modules, URL sessions, Combine, to be where the app begins.
+/// What a source asks for: modules, URL sessions, the keychain, Combine, to be where the app begins.
 final class SourceFacts: TypeScopes {
     private(set) var imports: [(module: String, offset: Int)] = []
     private(set) var networking: Int?
+    private(set) var keychain: Int?
     private(set) var combine: Int?
     private(set) var entryPoint: Int?
     /// Whether the app begins in a type that adopts SwiftUI's `App`.
@@ -30,8 +31,6 @@ final class SourceFacts: TypeScopes {
         if let module = node.path.first?.name.text {
             let offset = node.positionAfterSkippingLeadingTrivia.utf8Offset
             imports.append((module, offset))
-            // It lies in the same product.
-            if module == "Security", networking == nil { networking = offset }
         }
         return .skipChildren
     }
@@ -51,6 +50,7 @@ final class SourceFacts: TypeScopes {
         guard case .identifier(let name) = token.tokenKind else { return .skipChildren }
         let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
         if networking == nil, Self.networkingNames.contains(name) { networking = offset }
+        if keychain == nil, name.hasPrefix("kSec") || name.hasPrefix("SecItem") { keychain = offset }
         if combine == nil, Self.combineNames.contains(name) { combine = offset }
         return .skipChildren
     }

@@ -32,6 +32,7 @@ func app(
     )
 }
 
+let security = Target.Dependency.product(name: "OffstageSecurity", package: "offstage")
 let networking = Target.Dependency.product(name: "OffstageNetworking", package: "offstage")
 
 /// An app that does everything right.
@@ -49,7 +50,7 @@ let package = Package(
         // An app as it was written in 2019.
         app("ExecutionTable", .v5),
         // The entry point as a call.
-        app("MainFile", .v5),
+        app("MainFile", .v5, dependencies: [security]),
         // An app of today: scenes, Swift 6.
         app("SceneNotes", .v6, exclude: ["Info.plist"]),
         // An app whose every word is chance.
@@ -95,7 +96,7 @@ let package = Package(
         careful("Notebook"),
         careful("Gallery", dependencies: [networking]),
         careful("Shelf", dependencies: [networking]),
-        careful("Wallet"),
+        careful("Wallet", dependencies: [security]),
         careful("Meter"),
         // A package in the same graph that asks whether there is a module called os.
         app("CommandLineApp", .v6, dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),

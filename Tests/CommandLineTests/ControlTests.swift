@@ -11,6 +11,7 @@ import Testing
         (["user", "unlock"], .user(.unlocked)), (["user", "interrupt", "begin"], .user(.interruptionBegan)),
         (["user", "interrupt", "end"], .user(.interruptionEnded)), (["device", "shutdown"], .shutdown),
         (["app", "uninstall", "a.b"], .perform([.uninstalled(AppIdentifier("a.b"))])),
+        (["simulate", "prewarm", "a.b"], .simulate(.prewarm("a.b"))),
         (["app", "terminate", "a.b"], .simulate(.termination("a.b"))),
         (["app", "install", "/etc/../tmp"], .install(path: "/tmp")),
         (["app", "launch", "a.b", "x", "--", "-y"], .perform([.user(.opened("a.b"))], arguments: ["x", "-y"])),

@@ -69,16 +69,16 @@ import Testing
             phone.lines("app-launched") == [
                 "reason=fetch state=background", "reason=push state=background", "reason=bgtask state=background",
                 "reason=url-session state=background", "reason=location state=background",
-                "reason=action state=background", "reason=user state=foreground",
+                "reason=prewarm state=background", "reason=action state=background", "reason=user state=foreground",
             ]
         )
         phone.send(.simulated(.termination(app)))
         phone.send(.simulated(.termination(app)))
         #expect(phone.refusals.map(\.reason) == ["app is not running"])
-        #expect(phone.lines("app-terminating").count == 7)
+        #expect(phone.lines("app-terminating").count == 8)
         phone.send(.user(.removed(app)))
         #expect(phone.lines("app-removed") == [""])
-        #expect(phone.lines("app-exited") == Array(repeating: "status=0", count: 7))
+        #expect(phone.lines("app-exited") == Array(repeating: "status=0", count: 8))
     }
 
     @Test func app_wokenFromSuspension_saysWhy() {
@@ -193,6 +193,8 @@ import Testing
         for _ in 1...2 { phone.report(.observed(.sandboxViolation(call: "open", path: "/etc/x"))) }
         phone.report(.observed(.sandboxViolation(call: "kill", path: nil)))
         phone.report(.observed(.defaultsReadBeforeUnlock(key: "k")))
+        for _ in 1...2 { phone.report(.observed(.keychainReadRefused(item: "k"))) }
+        phone.report(.observed(.keychainWrittenAfterRefusal(item: "k")))
         let former = Observation.formerContainerReached(
             call: "open",
             path: "/containers/data/1/a",
@@ -202,7 +204,10 @@ import Testing
         #expect(phone.lines("sandbox-violation") == ["path=/etc/x call=open", "path=/etc/x call=open", "call=kill"])
         #expect(
             phone.findings
-                == ["sandbox-violation", "sandbox-violation", "defaults-read-before-unlock", "former-container-path"]
+                == [
+                    "sandbox-violation", "sandbox-violation", "defaults-read-before-unlock", "keychain-read-refused",
+                    "keychain-written-after-refusal", "former-container-path",
+                ]
         )
     }
 

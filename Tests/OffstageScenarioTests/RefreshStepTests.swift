@@ -26,6 +26,7 @@ import Testing
         ("simulate: { task: com.example.export.1 }", .simulated(.task(identifier: "com.example.export.1"))),
         ("simulate: { expire: com.example.sync }", .simulated(.expiration("com.example.sync"))),
         ("simulate: { expire: com.example.a }", .simulated(.expiration("com.example.a"))),
+        ("simulate: { prewarm: com.example.a }", .simulated(.prewarm("com.example.a"))),
         ("simulate: { extension: com.example.a.share }", .simulated(.appExtension("com.example.a.share"))),
         ("tap: story-7", .user(.tapped(notification: "story-7"))),
         (

@@ -126,7 +126,7 @@ enum Samples {
             .settings(status: 1, options: 2), .added, .pending([notification]), .shown([notification]),
             .categories([category]),
         ].map { .notification($0) }
-        + [.chain([Data([1])]), .refused(status: 2)].map { .security($0) }
+        + [.chain([Data([1])]), .items([keychainItem]), .refused(status: 2)].map { .security($0) }
 
     private static let category = NotificationMessage.Category(
         identifier: "identifier",
@@ -203,7 +203,23 @@ enum Samples {
     private static let certificateQuestions: [SecurityMessage] = [
         .evaluate(.init(certificates: [Data([1])], host: "host", anchors: [Data([2])], includesSystem: true)),
         .open(archive),
+        .keychain(.add(keychainItem)), .keychain(.find(keychainQuery)),
+        .keychain(.update(keychainQuery, keychainItem.attributes)), .keychain(.delete(keychainQuery)),
     ]
+
+    private static let keychainItem = KeychainMessage.Item(
+        kind: "genp",
+        attributes: ["a": .text("text"), "b": .data(Data([1])), "c": .number(2), "d": .date(3)],
+        reference: 4
+    )
+
+    private static let keychainQuery = KeychainMessage.Query(
+        kind: "genp",
+        attributes: ["a": .text("text")],
+        reference: 1,
+        limit: 2,
+        wantsData: true
+    )
 
     private static let archive = TransferChallenge.Identity(archive: Data([1]), passphrase: "passphrase")
 

@@ -107,5 +107,8 @@ import Testing
         #expect(module.imports.mapValues(\.line) == ["UIKit": 1, "Foundation": 2])
         #expect(module.entryPoints.map(\.line) == [6])
         #expect(module.networking?.line == 4)
+        #expect(module.keychain == nil)
+        let other = try Prepared.module(["// kSecClass\nimport Foundation\nlet a = kSecClass"]).answer
+        #expect(other.modules.first?.keychain?.line == 3)
     }
 }

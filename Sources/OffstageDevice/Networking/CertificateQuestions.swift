@@ -6,10 +6,12 @@ import Synchronization
 
 /// Apps' questions about certificates. No state is behind an answer, so the kernel need not hear of it.
 enum CertificateQuestions {
-    static func answer(_ question: SecurityMessage) -> SecurityAnswer {
+    /// - Returns: nil for what is none.
+    static func answer(_ question: SecurityMessage) -> SecurityAnswer? {
         switch question {
         case .evaluate(let evaluation): evaluated(evaluation)
         case .open(let identity): opened(ClientIdentity(identity))
+        case .keychain: nil
         }
     }
 

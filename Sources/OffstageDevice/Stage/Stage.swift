@@ -14,6 +14,7 @@ final class Stage<Host: ProcessHost> {
     let files: TransferFiles
     private(set) var kernel: Device
     var apps: AppStore
+    var keychain: KeychainFile
     private(set) var processes: [ProcessNumber: AppProcess] = [:]
     /// Arguments for every process of an app.
     var arguments: [AppIdentifier: [String]] = [:]
@@ -45,6 +46,7 @@ final class Stage<Host: ProcessHost> {
         self.isStrict = isStrict
         files = TransferFiles(folder, isDurable: host.page == nil)
         files.keep(only: kernel.transferKeys)
+        keychain = KeychainFile(folder)
         for app in apps.apps.values {
             AttachmentFiles(folder).keep(only: kernel.attachments(of: app.identifier), of: app)
         }
@@ -181,7 +183,7 @@ final class Stage<Host: ProcessHost> {
         send(message, id: UInt32(truncatingIfNeeded: delivery.number.rawValue), to: number)
     }
 
-    private func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {
+    func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {
         guard let process = processes[number] else { return }
         process.send(message, id: id)
         host.wake(process)
@@ -324,6 +326,7 @@ final class Stage<Host: ProcessHost> {
         host.dismiss(process)
         process.close()
         processes[process.number] = nil
+        keychain.forget(process.number)
     }
 
     /// What a process said, as events, in its order.
@@ -338,9 +341,7 @@ final class Stage<Host: ProcessHost> {
                 return []
             case .session(let word, let question):
                 return [.process(process.number, .session(fact(word, question, process.app)))]
-            case .security(let word, let question):
-                send(.answer(.security(CertificateQuestions.answer(word))), id: question, to: process.number)
-                return []
+            case .security(let word, let question): return answer(word, question, to: process)
             case .transfer(let number, let word):
                 networking.heard(word, of: number, from: process.number, at: host.now)
                 return carryOnTransfers()

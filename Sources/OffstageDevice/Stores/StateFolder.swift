@@ -54,6 +54,7 @@ struct StateFolder: Sendable {
     }
 
     var database: String { "\(path)/device.sqlite" }
+    var keychain: String { "\(path)/keychain.json" }
     var control: String { "\(path)/control" }
     var bundles: String { "\(path)/containers/bundle" }
     var data: String { "\(path)/containers/data" }

@@ -249,6 +249,8 @@ extension Finding {
             )
         case .formerContainerReached(let call, let path, let store): formerContainer(call, path, store: store)
         case .takenConnectionUsed(let call): takenConnection(call)
+        case .keychainReadRefused(let item): keychainReadRefused(item)
+        case .keychainWrittenAfterRefusal(let item): keychainWrittenAfterRefusal(item)
         case .defaultsReadBeforeUnlock(let key):
             Finding(
                 id: .defaultsReadBeforeUnlock,

@@ -23,6 +23,8 @@ public enum FindingID: String, CaseIterable, Sendable {
     case offMainThread = "off-main-thread"
     case defaultsReadBeforeUnlock = "defaults-read-before-unlock"
     case defaultsWrittenAfterRead = "defaults-written-after-read"
+    case keychainReadRefused = "keychain-read-refused"
+    case keychainWrittenAfterRefusal = "keychain-written-after-refusal"
     case fileLockHeldAtSuspend = "file-lock-held-at-suspend"
     case sandboxViolation = "sandbox-violation"
     case formerContainerPath = "former-container-path"
@@ -94,10 +96,10 @@ extension FindingID {
         case .offMainThread:
             // Undefined; apps have crashed of it (L-59).
             .error
-        case .defaultsReadBeforeUnlock, .defaultsWrittenAfterRead:
+        case .defaultsReadBeforeUnlock, .defaultsWrittenAfterRead, .keychainWrittenAfterRefusal:
             // What is read is not what was written; an app that believes it deletes what it has.
             .error
-        case .sandboxViolation, .formerContainerPath, .socketUsedAfterSuspension:
+        case .sandboxViolation, .formerContainerPath, .socketUsedAfterSuspension, .keychainReadRefused:
             // The call fails, as it does on iOS; whether the app can do without it only the app knows.
             .warning
         case .contentHandlerNotCalled:

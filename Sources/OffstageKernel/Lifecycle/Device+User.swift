@@ -26,6 +26,7 @@ extension Device {
         case .fetch(let app): fetchSimulated(app, &turn)
         case .task(let identifier): taskSimulated(identifier, &turn)
         case .appExtension(let identifier): extensionSimulated(identifier, &turn)
+        case .prewarm(let app): prewarmed(app, &turn)
         }
     }
 
@@ -78,6 +79,20 @@ extension Device {
             return
         }
         aim(process, at: begins ? .interrupted : .foreground, &turn)
+    }
+
+    /// Launches it in the background, before the first unlock too, with nothing to do there.
+    private mutating func prewarmed(_ app: AppIdentifier, _ turn: inout Turn) {
+        guard isInstalled(app, &turn) else { return }
+        guard settings.os >= 15 else {
+            turn.refuse("only iOS 15 and later start an app before the user opens it")
+            return
+        }
+        guard apps[app]?.process == nil else {
+            turn.refuse("\(app) is running already")
+            return
+        }
+        launch(app, .prewarm, &turn)
     }
 
     // MARK: Leaving

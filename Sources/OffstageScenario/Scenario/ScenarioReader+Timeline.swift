@@ -196,7 +196,7 @@ extension ScenarioReader {
             switch entry.name {
             case "app": woken = app(entry.value, apps)
             default:
-                let reasons = LaunchReason.allCases.filter { $0 != .user && $0 != .action }.map(\.rawValue)
+                let reasons = LaunchReason.allCases.filter { ![.user, .action, .prewarm].contains($0) }.map(\.rawValue)
                 reason = word(entry.value, "reason to wake an app", among: reasons).flatMap(LaunchReason.init)
             }
         }

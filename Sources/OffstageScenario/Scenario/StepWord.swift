@@ -100,6 +100,9 @@ package struct StepWord: Sendable {
         StepWord("extension", .appExtension, { .simulated(.appExtension(AppIdentifier($0))) }) {
             if case .simulated(.appExtension(let identifier)) = $0 { identifier.rawValue } else { nil }
         },
+        StepWord("prewarm", .app, { .simulated(.prewarm(AppIdentifier($0))) }) {
+            if case .simulated(.prewarm(let app)) = $0 { app.rawValue } else { nil }
+        },
     ]
 
     // MARK: The inverse

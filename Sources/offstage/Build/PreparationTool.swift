@@ -39,6 +39,7 @@ struct PreparationTool {
             var name: String
             var imports: [String: Place]
             var networking: Place?
+            var keychain: Place?
             var combine: Place?
             var entryPoints: [Place]
             var beginsInSwiftUI: Bool?

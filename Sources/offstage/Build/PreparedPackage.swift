@@ -139,7 +139,8 @@ struct PreparedPackage {
             // Targets may share a folder.
             let prelude = Project.File(path: "", place: "\(target.module)+\(Prelude.fileName)")
             wanted.insert(copy(of: prelude, in: target))
-            let text = Prelude.text(products: products, isExtension: extensions.contains(target.name))
+            let isExtension = extensions.contains(target.name)
+            let text = Prelude.text(products: products, isPrepared: true, isExtension: isExtension)
             try update("\(folder)/\(copy(of: prelude, in: target))", text)
             let sources = (target.files.filter(\.isSwift) + [prelude]).map(name)
             additions[target.name] = ManifestText.Addition(products: products, sources: sources)
@@ -154,10 +155,12 @@ struct PreparedPackage {
     private static func products(for module: PreparationTool.Answer.Module) -> [String] {
         let kits = ["OffstageKit", "OffstageTransferKit"].filter { module.imports[$0] != nil }
         let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
+        // The product of URL sessions has it, too.
+        let hasSecurity = (module.imports["Security"] ?? module.keychain) != nil && !hasNetworking
         let hasSwiftUI = module.imports["SwiftUI"] != nil
         // As on iOS, SwiftUI has ObservableObject and its kind without an import of Combine.
         let hasCombine = module.imports["Combine"] != nil || (hasSwiftUI && module.combine != nil)
-        return ["Offstage"] + kits
+        return ["Offstage"] + kits + (hasSecurity ? [Prelude.securityModule] : [])
             + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
             + (hasCombine ? ["OffstageCombine"] : [])
             + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])

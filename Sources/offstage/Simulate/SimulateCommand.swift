@@ -8,7 +8,7 @@ struct SimulateCommand: ParsableCommand {
         abstract: "Make happen what is hard to wait for.",
         subcommands: [
             NamedStep<SimulateFetch>.self, NamedStep<SimulateTask>.self, NamedStep<SimulateExpire>.self,
-            NamedStep<SimulateExtension>.self,
+            NamedStep<SimulateExtension>.self, NamedStep<SimulatePrewarm>.self,
             PlainStep<SimulateMemoryPressure>.self, PlainStep<SimulateReboot>.self,
         ]
     )
@@ -39,6 +39,12 @@ private enum SimulateExtension: StepVerb {
     static let step = StepWord.simulations["extension"]
     static let abstract = "Start the process of an app extension; one for notifications is started by a push."
     static let help = ArgumentHelp("The identifier of the extension's own bundle.", valueName: "extension")
+}
+
+private enum SimulatePrewarm: StepVerb {
+    static let step = StepWord.simulations["prewarm"]
+    static let abstract = "Start an app in the background before the user opens it, as iOS 15 and later do."
+    static let help = ArgumentHelp("The bundle identifier of the app.", valueName: "app")
 }
 
 private enum SimulateMemoryPressure: StepVerb {

@@ -89,6 +89,27 @@ import Testing
         #expect(FileProtection.allCases.allSatisfy { booted.allows(.open, to: $0) })
     }
 
+    @Test func `L-60 before the first unlock an app that is started ahead of the user finds its data closed`() {
+        var phone = Phone(Phone.Behavior())
+        phone.send(.environment(.passcode(true)))
+        phone.send(.simulated(.reboot))
+        #expect(FileProtection.allCases.filter { phone.device.allowsOpening($0) } == [.none])
+        phone.send(.simulated(.prewarm(Phone.app)))
+        #expect(phone.state == "background")
+        #expect(phone.lines("app-launched").last?.contains("reason=prewarm") == true)
+        phone.send(.simulated(.prewarm(Phone.app)))
+        #expect(phone.refusals.last?.reason.contains("is running already") == true)
+        phone.run(until: 60)
+        #expect(phone.state == "suspended", "nothing keeps it running")
+        phone.send(.user(.unlocked))
+        #expect(FileProtection.allCases.allSatisfy { phone.device.allowsOpening($0) })
+        phone.open()
+        #expect(phone.state == "active" && phone.lines("app-launched").count == 1)
+        var old = Phone(os: 13, Phone.Behavior())
+        old.send(.simulated(.prewarm(Phone.app)))
+        #expect(old.refusals.last?.reason.contains("iOS 15") == true)
+    }
+
     @Test func `L-60 without a passcode a lock takes nothing away`() {
         var phone = Phone(Phone.Behavior())
         phone.send(.user(.locked))

@@ -52,6 +52,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         if arguments.contains("--registered-defaults") { readRegisteredDefaults() }
         if arguments.contains("--long-texts") { writeLongTexts() }
+        Keychain.run(arguments.filter { $0.hasPrefix("launch:") }.map { String($0.dropFirst(7)) })
         return true
     }
 
@@ -67,6 +68,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         say("didEnterBackground [\(application.applicationState.rawValue)]")
         say("remaining \(application.backgroundTimeRemaining.rounded(.up))")
         if ProcessInfo.processInfo.arguments.contains("--late-activity") { beginLateActivity() }
+        let words = ProcessInfo.processInfo.arguments.filter { $0.hasPrefix("locked:") }
+        if !words.isEmpty { readWhileLocked(words.map { String($0.dropFirst(7)) }) }
     }
 
     func applicationWillEnterForeground(_ application: UIApplication) {

@@ -1,3 +1,4 @@
+import Security
 import UIKit
 
 /// Protected data and shared files: looks whether it may read before it believes what it reads, and lets go of locks.
@@ -35,6 +36,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     private func logIn() {
+        Token.use()
         guard UserDefaults.standard.string(forKey: "user") == nil else { return }
         UserDefaults.standard.set("ada", forKey: "user")
     }
