@@ -8,6 +8,7 @@ let appleNames: [SwiftSetting] = [
         "-module-alias", "BackgroundTasks=OffstageBackgroundTasks",
         "-module-alias", "UserNotifications=OffstageUserNotifications",
         "-module-alias", "CoreLocation=OffstageCoreLocation",
+        "-module-alias", "Security=OffstageSecurity",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",
@@ -41,7 +42,7 @@ let package = Package(
         // The extensions of row 61.
         app("Bug61Service", [networking], .v5),
         app("Bug61MendedService", [networking], .v5),
-        // The rows about background sessions: an argument says which.
+        // The rows about background sessions, locks and sockets: an argument says which.
         app("SessionBugs", [networking], .v5),
         app("SessionBugsShare", [networking], .v5),
         app("Deaths"),

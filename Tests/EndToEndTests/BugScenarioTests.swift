@@ -9,7 +9,7 @@ import Testing
     private static let pushedRows = ["57", "59", "61"]
     /// Those about background sessions: one program, `SessionBugs`, which is told the row.
     private static let sessionRows = [
-        "31", "33", "35", "37", "39", "41", "43", "45", "47", "49", "51", "69", "75",
+        "31", "33", "35", "37", "39", "41", "43", "45", "47", "49", "51", "63", "65", "67", "69", "75",
     ]
 
     @Test func files_areAllThere() {
@@ -38,6 +38,9 @@ import Testing
             ("47", "1 task of the session \"com.example.session-bugs.library\" was under way"),
             ("49", "The app holds 20 background sessions"),
             ("51", "the ends of 3 tasks of the session"),
+            ("63", "held a lock on groups/group.com.example.session-bugs/messages.sqlite"),
+            ("65", "protected data is unavailable, and the answer was errSecInteractionNotAllowed"),
+            ("67", "UserDefaults were written for \"user\" after they had been read"),
             ("69", "over a connection that the system had taken while the app was suspended"),
             ("75", "had not returned after 10.0 s"),
         ]

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Misuses background sessions as its first argument says, by the number of the row; with `mended` it does not.
+/// Misuses background sessions, or what a device locks, as its first argument says, by the number of the row; with
+/// `mended` it does not.
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
     private let program: Program = {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -18,6 +19,9 @@ import UIKit
         case "49": SessionForEach(row, isMended)
         case "51": SlowDelegate(row, isMended)
         case "53": StoredPath(row, isMended)
+        case "63": KeptLock(row, isMended)
+        case "65": LostInstallation(row, isMended)
+        case "67": LoggedOut(row, isMended)
         case "69": KeptConnection(row, isMended)
         case "75": HeavyDelegate(row, isMended)
         case "frozen": FrozenTransfer(row, isMended)
@@ -39,6 +43,8 @@ import UIKit
         hasOpened = true
         program.opened()
     }
+
+    func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) { program.unlocked() }
 
     func applicationDidEnterBackground(_ application: UIApplication) { program.left() }
 

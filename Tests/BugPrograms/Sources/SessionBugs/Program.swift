@@ -24,6 +24,9 @@ class Program: NSObject, @unchecked Sendable, URLSessionDownloadDelegate, URLSes
     func left() {}
     func returned() {}
 
+    /// What the lock protects can be read again.
+    func unlocked() {}
+
     /// The app was called for the events of its session.
     func woken(_ handler: @escaping () -> Void) { self.handler = handler }
 
