@@ -43,6 +43,7 @@ private final class NotedWay: CourierLink {
         note("apps \(enabled.sorted() + disabled.sorted())")
     }
     func setPower(_ power: DevicePower) { note("\(power)") }
+    func delivered(_ id: MessageID) { note("delivered \(id.text.suffix(1))") }
 
     func confirm(through sequence: UInt64) {
         var configuration = Configuration()

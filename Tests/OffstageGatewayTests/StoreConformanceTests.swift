@@ -270,6 +270,47 @@ import Testing
         #expect(try device.push() == id)
     }
 
+    @Test(arguments: StoreKind.available)
+    func `C-15 what a device says was delivered is in the log once, if it was sent to this device`(
+        store: StoreKind
+    ) throws {
+        let database = try store.database()
+        let gateway = try RunningGateway(database: database)
+        defer { gateway.remove() }
+        let device = try CourierDevice(gateway)
+        defer { device.remove() }
+        let curl = Curl(gateway: gateway)
+        let (token, jwt) = (try device.token(), try curl.jwt())
+        // Nobody's, and that of a device that is not there.
+        let other = try #require(curl.post(gateway.token(), jwt: jwt).headers["apns-id"])
+        for id in ["11111111-2222-4333-8444-555555555555", other] { device.say("delivered \(id)") }
+        let first = try #require(curl.post(token, jwt: jwt).headers["apns-id"])
+        #expect(try device.push() == first)
+        for _ in 1...3 { device.say("delivered \(first)") }
+        try gateway.waitForLog("delivered", first)
+        // Said again in another transaction, and by another life of the gateway.
+        device.say("delivered \(first)")
+        gateway.stop(SIGKILL)
+        let ports = ["--port", "\(gateway.port())", "--courier-port", "\(gateway.port("courier_port"))"]
+        let second = try RunningGateway(ports, folder: gateway.folder, database: database)
+        defer { second.remove() }
+        device.say("delivered \(first)")
+        #expect(device.line(beginning: "offline") != nil && device.line(beginning: "online") != nil)
+        let last = try #require(curl.post(token, jwt: jwt).headers["apns-id"])
+        #expect(try device.push() == last)
+        device.say("delivered \(last)")
+        try second.waitForLog("delivered", last)
+        #expect(try second.ids("delivered") == [first, last])
+        let line = try #require(try second.log().first { $0["event"] as? String == "delivered" })
+        #expect(line["device"] as? String == "phone" && line["topic"] as? String == "com.example.app")
+        let events = try second.log().filter { $0["apns_id"] as? String == first }.map { $0["event"] as? String }
+        #expect(events == ["accepted", "sent", "acked", "delivered"])
+        var text = ""
+        repeat {
+            text = try Tool.shell("curl -sf http://127.0.0.1:\(second.port("metrics_port"))/metrics")
+        } while !text.contains("{event=\"delivered\"} 1\n")
+    }
+
     @Test(arguments: StoreKind.available) func `C-16 a token serves from the moment at which the device has it`(
         store: StoreKind
     ) throws {

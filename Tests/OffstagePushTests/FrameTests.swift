@@ -34,6 +34,7 @@ import Testing
         .register(registration), .registered(registration, DeviceToken("0011223344556677")),
         .registered(registration, nil), .notify(notification), .acknowledge(through: 70_000, except: [3, 4]),
         .credit(64), .power(.lowPower), .ping, .pong, .bye(.init(.shutdown, retryAfter: .seconds(5))),
+        .delivered(notification.id),
     ]
 
     @Test(arguments: frames) func `C-2 every frame is read as it was written`(frame: CourierFrame) throws {
@@ -49,6 +50,11 @@ import Testing
         #expect(hex(.credit(64)) == "0000000608" + "01" + "a1011840")
         #expect(hex(.acknowledge(through: 9, except: [])) == "0000000507" + "01" + "a10109")
         #expect(hex(.acknowledge(through: 300, except: [7])) == "0000000a07" + "01" + "a20119012c028107")
+        let id = "3d1b0a99-3f41-4a3f-9f0e-5a4c2d1b0a99"
+        #expect(
+            hex(.delivered(try #require(MessageID(id)))) == "0000002a0d" + "00" + "a10178" + "24"
+                + id.utf8.map { String($0, radix: 16) }.joined()
+        )
         #expect(hex(.power(.sleep)) == "0000000a09" + "01" + "a10165" + "736c656570")
         #expect(
             hex(.bye(.init(.shutdown, retryAfter: .seconds(5)))) == "000000110c" + "01" + "a20168" + "73687574646f776e"

@@ -135,6 +135,7 @@ struct PostOffice {
                 feed(.registered(connection, registration, registration.bundle == "refused" ? nil : token))
             case .topics(_, let statement): topics.append(statement)
             case .parted(let device): parted.append(device)
+            case .delivered(let device, let id): log.append("\(id.text.suffix(1)) delivered to \(device)")
             case .keep(let notification): kept.insert(notification.number)
             case .forget(let number): kept.remove(number)
             case .record(let record):

@@ -95,6 +95,7 @@ package final class CourierLine: CourierLink {
     package func register(_ registration: CourierRegistration) { feed(.register(registration)) }
     package func setPower(_ power: DevicePower) { feed(.power(power)) }
     package func confirm(through sequence: UInt64) { feed(.stored(through: sequence)) }
+    package func delivered(_ id: MessageID) { feed(.delivered(id)) }
 
     package func setTopics(enabled: Set<String>, disabled: Set<String>, installations: [String: Int]) {
         feed(.topics(enabled: enabled, disabled: disabled, installations: installations))

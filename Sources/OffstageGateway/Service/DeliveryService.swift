@@ -137,6 +137,7 @@ final class DeliveryService {
             case .keep(let notification): commits.add(.keep(notification))
             case .forget(let number): commits.add(.forget(number))
             case .record(let record): commits.add(.record(record))
+            case .delivered(let device, let id): commits.add(.delivered(.init(device: device, id: id, at: .now)))
             }
         }
         if courier.deviceCount != deviceCount {

@@ -69,6 +69,6 @@ struct GatewayAnswers: Sendable {
     var acceptances: [Acceptance] = []
     var claims: [Claim] = []
     var tokens: [TokenChange] = []
-    /// What was decided within the transaction, beside the records of the batch.
+    /// What was recorded within the transaction, beside the records of the batch.
     var events: [DeliveryRecord.Event] = []
 }

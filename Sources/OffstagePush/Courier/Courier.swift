@@ -60,6 +60,9 @@ public struct Courier: Equatable, Sendable {
         case keep(PushNotification)
         case forget(UInt64)
         case record(DeliveryRecord)
+        /// The device says that the notification has reached its app's code, or the user. To be recorded once, if it
+        /// was sent to this device: who has the log knows.
+        case delivered(device: String, MessageID)
     }
 
     private var store = StoreAndForward()
@@ -194,6 +197,10 @@ public struct Courier: Equatable, Sendable {
             case .topics(let topics): state(topics, of: connection, at: now, &effects)
             case .acknowledged(let through, let exceptions):
                 pass(connection, at: now, &effects) { .acknowledged(device: $0, through: through, except: exceptions) }
+            case .delivered(let id):
+                // Whichever of its connections the device says it on: it is recorded once.
+                guard let device = sessions[connection]?.device else { continue }
+                effects.append(.delivered(device: device, id))
             case .credit(let credit): pass(connection, at: now, &effects) { .credit(device: $0, credit) }
             case .power(let power): pass(connection, at: now, &effects) { .power(device: $0, power) }
             case .sent(let sequence): pass(connection, at: now, &effects) { .written(device: $0, sequence) }

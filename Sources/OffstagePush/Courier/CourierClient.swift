@@ -4,7 +4,8 @@
 /// 2. Introduces the device, states its apps, asks for their tokens again until they are answered.
 /// 3. Hands notifications over in order, drops those it has handed over in this session, confirms them when it is told
 ///    that they are durable (C-5, C-6).
-/// 4. Keeps the connection alive while nothing is said (C-10).
+/// 4. Says what has reached apps and users, or as soon as it is connected again.
+/// 5. Keeps the connection alive while nothing is said (C-10).
 ///
 /// A value: its owner has the socket, the clock and the store. In virtual time it speaks with a ``Courier`` directly.
 package struct CourierClient: Equatable, Sendable {
@@ -14,6 +15,8 @@ package struct CourierClient: Equatable, Sendable {
     static let pongLimit = Duration.seconds(10)
     /// Names in one statement of topics.
     static let namesPerFrame = 50
+    /// How much that has reached apps and users may wait to be said; of more the oldest is never said.
+    static let mostDeliveries = 1024
 
     /// Who the device is.
     package struct Identity: Equatable, Sendable {
@@ -45,6 +48,8 @@ package struct CourierClient: Equatable, Sendable {
         case stored(through: UInt64)
         /// It cannot be made durable; the gateway keeps it, and it comes again with the next connection.
         case notStored
+        /// The notification has reached its app's code, or the user.
+        case delivered(MessageID)
         case timePassed
     }
 
@@ -84,6 +89,8 @@ package struct CourierClient: Equatable, Sendable {
     private var credit: Int?
     private var apps: CourierApps?
     private var registrations: [Entry] = []
+    /// What has reached apps and users while there was no connection.
+    private var deliveries: [MessageID] = []
     private var lastSaid = Moment(nanoseconds: 0)
     /// When the answer to a `PING` is overdue.
     private var pongDue: Moment?
@@ -129,6 +136,7 @@ package struct CourierClient: Equatable, Sendable {
             if isOnline { say(.credit(credit), at: now, &effects) }
         case .stored(let sequence): confirm(sequence, at: now, &effects)
         case .notStored: part(.notStored, at: now, &effects)
+        case .delivered(let id): deliver(id, at: now, &effects)
         case .timePassed: checkTime(at: now, &effects)
         }
         return effects
@@ -254,7 +262,7 @@ package struct CourierClient: Equatable, Sendable {
         case (.open, .pong): break
         case (_, .bye(let farewell)): depart(farewell, at: now, &effects)
         case (_, .hello), (_, .welcome), (_, .topics), (_, .register), (_, .acknowledge), (_, .credit), (_, .power),
-            (_, .registered), (_, .notify), (_, .ping), (_, .pong):
+            (_, .registered), (_, .notify), (_, .ping), (_, .pong), (_, .delivered):
             throw .init()
         }
     }
@@ -272,6 +280,14 @@ package struct CourierClient: Equatable, Sendable {
         for entry in registrations where entry.token == nil || !welcome.isPresent {
             say(.register(entry.registration), at: now, &effects)
         }
+        for id in deliveries { say(.delivered(id), at: now, &effects) }
+        deliveries = []
+    }
+
+    private mutating func deliver(_ id: MessageID, at now: Moment, _ effects: inout [Effect]) {
+        if isOnline { return say(.delivered(id), at: now, &effects) }
+        if deliveries.count >= Self.mostDeliveries { deliveries.removeFirst() }
+        deliveries.append(id)
     }
 
     private mutating func hand(_ notification: CourierNotification, at now: Moment, _ effects: inout [Effect]) {

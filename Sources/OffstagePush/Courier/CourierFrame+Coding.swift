@@ -2,7 +2,10 @@
 extension CourierFrame {
     enum Kind: UInt8, CaseIterable {
         case hello = 1
-        case welcome, topics, register, registered, notify, acknowledge, credit, power, ping, pong, bye
+        case welcome, topics, register, registered, notify, acknowledge, credit, power, ping, pong, bye, delivered
+
+        /// Whether a peer that does not know the frame must not go on (C-2).
+        var isCritical: Bool { self != .delivered }
     }
 
     // MARK: Writing
@@ -11,7 +14,7 @@ extension CourierFrame {
     package var encoded: [UInt8] {
         let (kind, members) = parts
         // Almost all frames are small; a notification has its payload.
-        var bytes: [UInt8] = [0, 0, 0, 0, kind.rawValue, FrameReader.critical]
+        var bytes: [UInt8] = [0, 0, 0, 0, kind.rawValue, kind.isCritical ? FrameReader.critical : 0]
         if case .notify(let notification) = self { bytes.reserveCapacity(notification.payload.count + 256) }
         if !members.isEmpty { CBOR.map(members.compactMapValues(\.self)).write(to: &bytes) }
         let length = UInt32(bytes.count - 4)
@@ -39,6 +42,7 @@ extension CourierFrame {
         case .pong: (.pong, [:])
         case .bye(let farewell):
             (.bye, [1: .text(farewell.reason.rawValue), 2: farewell.retryAfter.map { .milliseconds($0) }])
+        case .delivered(let id): (.delivered, [1: .text(id.text)])
         }
     }
 
@@ -64,6 +68,9 @@ extension CourierFrame {
         case .bye:
             let reason = CourierFarewell.Reason(rawValue: try body.text(1)) ?? .shutdown
             self = .bye(.init(reason, retryAfter: try body.optional(2, body.span)))
+        case .delivered:
+            guard let id = MessageID(try body.text(1)) else { throw .init() }
+            self = .delivered(id)
         }
     }
 }

@@ -22,6 +22,8 @@ package enum CourierFrame: Equatable, Sendable {
     case pong
     /// Either: the last frame, and why (C-2, C-11, C-12).
     case bye(CourierFarewell)
+    /// Device: the notification has reached its app's code, or the user; whoever does not know this passes over it.
+    case delivered(MessageID)
 }
 
 package struct CourierHello: Equatable, Sendable {

@@ -14,6 +14,9 @@ package protocol CourierLink: AnyObject, Sendable {
     func setPower(_ power: DevicePower)
     /// The notification with this sequence and all before it are durable; only then may apps see them (C-5).
     func confirm(through sequence: UInt64)
+    /// The notification has reached its app's code, or the user, for the first time. What cannot be said before the
+    /// device's process ends is never said.
+    func delivered(_ id: MessageID)
 }
 
 /// What a device hears of its gateway.

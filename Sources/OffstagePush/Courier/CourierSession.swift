@@ -59,6 +59,7 @@ struct CourierSession: Equatable, Sendable {
         case register(CourierRegistration)
         case topics(CourierTopics)
         case acknowledged(through: UInt64, except: [UInt64])
+        case delivered(MessageID)
         case credit(Int)
         case power(DevicePower)
         /// The notification of this sequence is gone.
@@ -192,6 +193,7 @@ struct CourierSession: Equatable, Sendable {
         case (.open, .acknowledge(let through, let exceptions)),
             (.leaving(.some), .acknowledge(let through, let exceptions)):
             effects.append(.acknowledged(through: through, except: exceptions))
+        case (.open, .delivered(let id)), (.leaving(.some), .delivered(let id)): effects.append(.delivered(id))
         case (.open, .topics(let part)): try take(part, &effects)
         case (.open, .register(let registration)):
             guard openRegistrations < Self.mostRegistrations else { throw .init() }

@@ -58,6 +58,7 @@ struct DeviceMode {
             )
         case "installed":
             line?.setTopics(enabled: Set(bundles), disabled: [], installations: installations(Int(words[1]) ?? 1))
+        case "delivered": if let id = MessageID(words[1]) { line?.delivered(id) }
         case "register": register(Int(words[1]) ?? 1, line)
         case _: say("what is \(words.joined(separator: " "))?")
         }

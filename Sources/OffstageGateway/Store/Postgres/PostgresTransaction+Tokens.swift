@@ -12,7 +12,7 @@ extension PostgresTransaction {
 
     mutating func carryOut(_ change: GatewayChange, _ connection: PostgresConnection) throws(PostgresError) {
         switch change {
-        case .keep, .forget, .record: break
+        case .keep, .forget, .record, .delivered: break
         case .device(let device):
             try connection.run(
                 "UPDATE devices SET disabled = $2, seen = $3 WHERE device = $1",
@@ -148,7 +148,7 @@ extension GatewayChange {
     /// The device whose row must be held for it.
     var lane: String? {
         switch self {
-        case .keep, .forget, .record: nil
+        case .keep, .forget, .record, .delivered: nil
         case .device(let device): device.name
         case .forgetDevice(let device, _), .token(let device, _), .removeToken(let device, _, _),
             .removeApp(let device, _, _), .installed(let device, _, _, _):

@@ -52,7 +52,7 @@ struct PostgresTransaction {
         let questions = batch.questions
         try hold(
             questions.acceptances.map(\.notification.device) + questions.claims.map(\.device)
-                + questions.releases.map(\.device) + batch.others.compactMap(\.lane),
+                + questions.releases.map(\.device) + batch.deliveries.map(\.device) + batch.others.compactMap(\.lane),
             connection
         )
         records = batch.records
@@ -68,6 +68,7 @@ struct PostgresTransaction {
         try keep(connection)
         try write(records, connection)
         answers.events = records.dropFirst(batch.records.count).map(\.event)
+        try record(batch.deliveries, connection)
         for (holder, numbers) in arrivals.sorted(by: { $0.key < $1.key }) {
             for message in PostgresMessage.arrivals(numbers) { try tell(holder, message, connection) }
         }

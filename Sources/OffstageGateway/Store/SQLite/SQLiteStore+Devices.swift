@@ -21,7 +21,7 @@ extension SQLiteStore {
     /// Within the transaction of a batch.
     func carryOut(_ change: GatewayChange, _ db: Database) throws {
         switch change {
-        case .keep, .forget, .record: break
+        case .keep, .forget, .record, .delivered: break
         case .device(let device):
             try db.cachedStatement(sql: "INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?, ?)").execute(
                 arguments: [

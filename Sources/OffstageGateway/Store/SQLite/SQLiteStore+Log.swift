@@ -3,6 +3,23 @@ import OffstagePush
 
 /// The delivery log, and what a person asks.
 extension SQLiteStore {
+    /// Within the transaction of a batch.
+    /// - Returns: whether it is recorded now.
+    func record(_ delivery: GatewayDelivery, _ db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO log (at, id, device, topic, event)
+                SELECT ?, id, device, topic, 'delivered' FROM log AS sent
+                WHERE id = ? AND event IN ('sent', 'delivered') AND event = 'sent' AND device = ? AND NOT EXISTS (
+                    SELECT 1 FROM log WHERE id = sent.id AND event IN ('sent', 'delivered') AND event = 'delivered'
+                        AND device = sent.device)
+                LIMIT 1
+                """
+        )
+        try statement.execute(arguments: [delivery.at.nanoseconds, delivery.id.text, delivery.device])
+        return db.changesCount > 0
+    }
+
     func lines(
         after place: DeliveryLog.Place,
         id: String?,

@@ -79,6 +79,7 @@ final class SQLiteStore: GatewayStore {
                 CREATE TABLE IF NOT EXISTS log (
                     seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, id TEXT NOT NULL, device TEXT, topic TEXT,
                     event TEXT NOT NULL, reason TEXT, lints TEXT);
+                CREATE INDEX IF NOT EXISTS sent ON log (id) WHERE event IN ('sent', 'delivered');
                 INSERT OR IGNORE INTO meta VALUES ('version', '\(version)');
                 INSERT OR IGNORE INTO meta VALUES ('seed', abs(random()));
                 """
@@ -133,10 +134,11 @@ final class SQLiteStore: GatewayStore {
         UInt64(try read { try Int64.fetchOne($0, sql: "SELECT coalesce(max(number), 0) FROM waiting") ?? 0 })
     }
 
-    /// Asks nothing: this gateway decides about all devices itself.
+    /// It is asked nothing: this gateway decides about all devices itself.
     @discardableResult
     func commit(_ batch: GatewayBatch) throws(GatewayError) -> GatewayBatch.Answers {
         try write { db in
+            var answers = GatewayBatch.Answers()
             var keep = try FastStatement(
                 "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 db
@@ -150,12 +152,14 @@ final class SQLiteStore: GatewayStore {
             for change in batch.others { try carryOut(change, db) }
             var record = try FastStatement("INSERT INTO log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)", db)
             for line in batch.records { try Self.insert(line, &record) }
+            for delivery in batch.deliveries where try self.record(delivery, db) { answers.events.append(.delivered) }
+            let added = batch.records.count + answers.events.count
             let last = db.lastInsertedRowID
-            if !batch.records.isEmpty, last % Self.pruning < Int64(batch.records.count) {
+            if added > 0, last % Self.pruning < Int64(added) {
                 try db.execute(sql: "DELETE FROM log WHERE seq <= ?", arguments: [last - Self.mostRecords])
             }
+            return answers
         }
-        return .init()
     }
 
     private static func insert(_ notification: PushNotification, _ statement: inout FastStatement) throws {
