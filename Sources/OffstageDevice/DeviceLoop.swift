@@ -116,7 +116,8 @@ final class DeviceLoop {
         then()
         var consequences = Settled()
         _ = stage.feed([], after: effects, at: last, into: &consequences)
-        if !consequences.events.isEmpty { try commit(consequences) }
+        if consequences.events.isEmpty { return tell(consequences.deliveries) }
+        try commit(consequences)
     }
 
     /// Feeds the kernel until nothing is left to feed, and commits what came of it.
@@ -140,7 +141,13 @@ final class DeviceLoop {
         pace.stored(events: settled.events.count, bytes: bytes)
         if pace.isDue { pace = try opened.store.keep(stage.kernel) }
         if let wishes = stage.kernel.courierWishes { courier?.follow(wishes) }
+        tell(settled.deliveries)
         answerSettled()
+    }
+
+    /// What led to them is durable: nothing makes the kernel decide them again.
+    private func tell(_ deliveries: [MessageID]) {
+        for id in deliveries { courier?.delivered(id) }
     }
 
     /// Ends everything, in whatever state it is; whoever still waits gets this answer.

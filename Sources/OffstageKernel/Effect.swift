@@ -48,6 +48,9 @@ public enum Effect: Equatable, Sendable {
     case discardTransfers(of: AppIdentifier)
     /// Tell an app about one of its background sessions.
     indirect case tellSession(ProcessNumber, SessionKey, SessionNews)
+    /// The remote notification with this `apns-id` has reached its app's code, or the user, for the first time. A
+    /// gateway outside hears it (C-15); what the one inside would note, the log has.
+    case delivered(String)
 }
 
 /// One call into an app.

@@ -50,7 +50,7 @@ import Testing
         try await device.wait(for: "notification-shown", of: app)
         #expect(try await device.wait(for: "push-completed", of: app)["result"] == "new-data")
         try await device.wait(for: "app-suspended", of: app)
-        #expect(try await gateway.events(of: answer.id) == ["accepted", "sent", "acked"])
+        #expect(try await gateway.wait(for: "delivered", answer.id) == ["accepted", "sent", "acked", "delivered"])
 
         try await device.please("user", "tap", app)
         try await device.hear("Shows: Rain is coming")
@@ -82,6 +82,35 @@ import Testing
         #expect(try await gateway.events(of: ids[0]) == ["accepted", "stored", "overwritten"])
         #expect(try await gateway.events(of: ids[4]).starts(with: ["accepted", "stored", "sent"]))
         #expect(device.log.count { $0.event == "push-delivered" } == 1)
+    }
+
+    @Test func `C-15 what waits on the device is delivered when it reaches its app, over a restart`() async throws {
+        let app = "com.example.pager"
+        let (gateway, device) = try pair()
+        defer {
+            device.remove()
+            gateway.remove()
+        }
+        try await device.install("Pager")
+        try await device.please("user", "open", app)
+        let token = try await device.token(of: app)
+        try await device.please("user", "home")
+        try await device.wait(for: "app-suspended", of: app)
+        try await device.please("environment", "set", "backgroundRefresh=denied")
+        let late = try await gateway.push(Self.silent + #""story":"late"}"#, to: app, token, headers: Self.background)
+        #expect(try await device.wait(for: "push-stored", of: app)["id"] == late.id)
+        #expect(try await gateway.wait(for: "acked", late.id) == ["accepted", "sent", "acked"])
+        try await device.please("user", "open", app)
+        try await device.hear("received late in state 0")
+        #expect(try await gateway.wait(for: "delivered", late.id) == ["accepted", "sent", "acked", "delivered"])
+        device.service.end(SIGKILL)
+        try device.startAgain()
+        try await device.please("user", "open", app)
+        try await device.gateway(isOnline: true)
+        let next = try await gateway.push(Self.silent + #""story":"next"}"#, to: app, token)
+        try await device.hear("received next in state 0")
+        _ = try await gateway.wait(for: "delivered", next.id)
+        #expect(try await gateway.events(of: late.id).count { $0 == "delivered" } == 1)
     }
 
     @Test func `P-36 and P-37 an app that was deleted is answered 410, installed again it has another token`()

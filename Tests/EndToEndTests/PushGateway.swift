@@ -106,6 +106,14 @@ final class PushGateway {
 
     // MARK: The delivery log
 
+    /// The events of one notification up to such a one, waited for.
+    func wait(for event: String, _ id: String) async throws -> [String] {
+        while true {
+            let events = try await events(of: id)
+            if let place = events.firstIndex(of: event) { return Array(events[...place]) }
+        }
+    }
+
     /// The events of one notification, in order.
     func events(of id: String) async throws -> [String] {
         let words = ["gateway", "log", "--json", "--state", folder.path, "--id", id]

@@ -108,4 +108,28 @@ private final class NotedWay: CourierLink {
         try await second.line("push-dropped", "duplicate", from: count)
         #expect(next.words.last == "confirm 7: 1 on the disk, 0 processes")
     }
+
+    @Test func `C-15 the gateway hears what has reached the app, behind the confirmation and never again`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let way = NotedWay("\(scratch.path)/state")
+        let device = try TestDevice(scratch, courier: way.connector)
+        let bundle = try scratch.bundle(extra: ["UIBackgroundModes": ["remote-notification"]])
+        #expect(await device.ask(.install(path: bundle)) == .done)
+        way.tell(.online(CourierPosition(session: 7, sequence: 0)))
+        way.tell(try notification(5, 1))
+        try await device.line("callback", "applicationDidReceiveRemoteNotification")
+        let words = way.words.filter { $0.hasPrefix("confirm") || $0.hasPrefix("delivered") }
+        #expect(words == ["confirm 5: 1 on the disk, 0 processes", "delivered 1"])
+        device.stop()
+
+        let next = NotedWay("\(scratch.path)/state")
+        let second = try TestDevice(scratch, courier: next.connector)
+        try await second.line("device-started", from: 2)
+        next.tell(.online(CourierPosition(session: 7, sequence: 5)))
+        next.tell(try notification(6, 1))
+        try await second.line("push-dropped", "duplicate")
+        #expect(!next.words.contains { $0.hasPrefix("delivered") })
+    }
 }

@@ -67,6 +67,11 @@ extension Phone {
         }
     }
 
+    /// The ids that a gateway hears of, in order.
+    var delivered: [String] {
+        effects.compactMap { if case .delivered(let id) = $0 { id } else { nil } }
+    }
+
     var tokens: [String] { events("push-registered").compactMap { $0.text("token") } }
 }
 

@@ -154,8 +154,7 @@ struct Phone {
         case .discardTransfer(let key): parts[key] = nil
         case .tellSession(let process, let key, let news): hear(news, of: key, process)
         case .kill, .inform, .deleteFiles, .reclaimSockets, .useNetwork, .endTransfers, .beginTransfer,
-            .answerChallenge,
-            .discardTransfers:
+            .answerChallenge, .discardTransfers, .delivered:
             break
         }
     }

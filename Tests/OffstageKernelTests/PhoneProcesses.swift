@@ -26,6 +26,8 @@ struct PhoneProcesses {
     private var used: Set<ProcessNumber> = []
     /// The background tasks that the driver is at.
     private var carried: Set<TransferKey> = []
+    /// The ids of the notifications that have reached somebody.
+    private var delivered: Set<String> = []
 
     func isFrozen(_ process: ProcessNumber) -> Bool { running[process]?.state == .suspended }
 
@@ -76,6 +78,7 @@ struct PhoneProcesses {
         case .discardTransfers(let app): carried = carried.filter { $0.session.app != app }
         case .tellSession(let number, _, _):
             expect(running[number] != nil && !isFrozen(number), "\(number) is told: \(words(number))")
+        case .delivered(let id): expect(delivered.insert(id.lowercased()).inserted, "\(id) is delivered twice")
         case .deleteFiles(let app):
             expect(!running.values.contains { $0.app == app }, "\(app) loses its files while it runs")
             expect(!device.installedApps.contains { $0.manifest.identifier == app }, "\(app) is there without files")

@@ -32,5 +32,7 @@ final class DeviceCourier {
     /// All up to this sequence is durable (C-5).
     func confirm(through sequence: UInt64) { link.confirm(through: sequence) }
 
+    func delivered(_ id: MessageID) { link.delivered(id) }
+
     func close() { link.want(false) }
 }

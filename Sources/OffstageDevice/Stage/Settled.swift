@@ -13,4 +13,6 @@ struct Settled {
     var containers: Int?
     /// Where the device is in its session with a gateway, if it was sent something.
     var position: CourierPosition?
+    /// What has reached apps and users; the gateway hears of it when all of this is durable.
+    var deliveries: [MessageID] = []
 }

@@ -1,5 +1,6 @@
 import Glibc
 import OffstageKernel
+import OffstagePush
 import OffstageWire
 
 /// Where a device's apps play: it feeds the kernel, carries out what the kernel decides, and turns what processes do
@@ -166,6 +167,7 @@ final class Stage<Host: ProcessHost> {
         case .discardTransfers(let app): networking.discardAll(of: app, at: settled.moment)
         case .tellSession(let number, let key, let news):
             send(.session(key.session, event(of: news, key)), to: number)
+        case .delivered(let id): if let id = MessageID(id) { settled.deliveries.append(id) }
         }
         return []
     }

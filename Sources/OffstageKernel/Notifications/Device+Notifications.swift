@@ -118,7 +118,8 @@ extension Device {
         let request = NotificationRequest(
             identifier: notification.key,
             content: NotificationContent(notification.payload),
-            trigger: NotificationTrigger(kind: .push)
+            trigger: NotificationTrigger(kind: .push),
+            messageID: notification.id
         )
         if isMutable, request.content.isVisible, handToExtension(app, request, &turn) { return }
         notify(app, request, &turn)
@@ -138,6 +139,7 @@ extension Device {
             if request.isRemote { $0.handlings.began(.presentation, of: request.identifier) }
         }
         deliver(.willPresent(number, notification), to: process, &turn)
+        delivered(request.messageID, &turn)
     }
 
     private mutating func presented(
@@ -175,9 +177,11 @@ extension Device {
         } else {
             apps.change(app) { $0.notifications.show(notification) }
             record(.notificationShown, app, request.fields, &turn)
+            delivered(request.messageID, &turn)
         }
         if badges, let badge = request.content.badge, ledger.allows(NotificationLedger.Option.badge) {
             badged(badge, app, &turn)
+            delivered(request.messageID, &turn)
             changes += 1
             if let process = apps[app]?.process, canTakeCalls(process) { inform(process, &turn) }
         }

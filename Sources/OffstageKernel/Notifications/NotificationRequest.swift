@@ -74,11 +74,19 @@ public struct NotificationRequest: Equatable, Sendable, Codable {
     public var content: NotificationContent
     /// Nil for now.
     public var trigger: NotificationTrigger?
+    /// The `apns-id` of a remote one.
+    public var messageID: String?
 
-    public init(identifier: String, content: NotificationContent, trigger: NotificationTrigger? = nil) {
+    public init(
+        identifier: String,
+        content: NotificationContent,
+        trigger: NotificationTrigger? = nil,
+        messageID: String? = nil
+    ) {
         self.identifier = identifier
         self.content = content
         self.trigger = trigger
+        self.messageID = messageID
     }
 
     var isRemote: Bool { trigger?.kind == .push }

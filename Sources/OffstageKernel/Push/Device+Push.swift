@@ -228,6 +228,14 @@ extension Device {
         record(.pushDropped, app, push: held.id ?? "", reason: "app-ended", &turn)
     }
 
+    // MARK: Delivery
+
+    /// The notification has reached its app's code, or the user: in whatever way that happens first, it is said, once.
+    mutating func delivered(_ id: String?, _ turn: inout Turn) {
+        guard let id, arrivals.deliver(id.lowercased()) else { return }
+        turn.effects.append(.delivered(id))
+    }
+
     // MARK: Records
 
     mutating func record(

@@ -29,6 +29,7 @@ extension Device {
             let request = run.kind == .continued ? run.request : run.request.flatMap { take($0.identifier, of: app) }
             let wasRegistered = request.map { self.wasRegistered($0.identifier, by: app) } ?? false
             decide(process, &turn) { $0.begin(run, request, wasRegistered: wasRegistered, $1) }
+            if run.response == nil { delivered(run.notification?.id, &turn) }
         }
     }
 

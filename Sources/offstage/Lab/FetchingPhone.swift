@@ -97,8 +97,7 @@ struct FetchingPhone {
         case .record(let record) where record.eventName == .refreshStarted: launches.append(record.time)
         case .record, .refuse, .resume, .reclaimSockets, .useNetwork, .endTransfers, .kill, .inform, .answer,
             .deleteFiles, .spawnExtension, .beginTransfer, .answerChallenge, .stopTransfer, .discardTransfer,
-            .discardTransfers,
-            .tellSession:
+            .discardTransfers, .tellSession, .delivered:
             break
         }
     }
