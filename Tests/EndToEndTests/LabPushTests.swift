@@ -16,6 +16,10 @@ import Testing
         #expect(lost == lost.sorted() && lost.count == 8)
         // Two or three an hour is Apple's guidance: none of these is lost (N-20).
         #expect(lost.prefix(3) == [0, 0, 0] && lost.last ?? 0 > 0)
+        // Where something waits for the budget it shows: seconds at least, and less the more often a newer one comes.
+        let delays = rows.compactMap { $0["delay_median_s"] as? Double }
+        #expect(delays.prefix(3).allSatisfy { $0 < 1 } && delays.dropFirst(3).allSatisfy { $0 > 10 })
+        #expect(delays[7] < delays[6] && delays[6] < delays[5])
         // Three at first, and one every 20 minutes for six hours and what follows (N-20).
         #expect(rows.allSatisfy { ($0["delivered"] as? Int ?? 0) <= 3 + 6 * 3 + 1 })
     }

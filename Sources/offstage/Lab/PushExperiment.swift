@@ -89,8 +89,12 @@ struct PushExperiment {
         let first = device.records.count
         var sent: [String: Instant] = [:]
         let begin = device.now
+        let gap = 3600 * 1_000_000_000 / Int64(perHour)
+        // Sent on the stroke of their gaps, they would meet the budget as it is filled up, and none would wait.
+        var chance = SeededGenerator(seed: seed &+ UInt64(perHour))
         for push in 0..<perHour * PushRates.hours {
-            try session.run(until: begin + .seconds(push * 3600 / perHour))
+            let moment = Int64(push) * gap + Int64.random(in: 0..<gap, using: &chance)
+            try session.run(until: begin + .nanoseconds(moment))
             let id = Self.id(number, push)
             var notification = RemoteNotification(payload: PushCase.silent, type: "background", priority: 5)
             notification.id = id

@@ -80,21 +80,25 @@ struct PushRates: Encodable {
     let hours = PushRates.hours
     var rows: [Row]
 
+    /// Figures, and beside them the chart: how late those were that came, and how many did not.
     var text: String {
         var table = Table([
             .init(heading: "AN HOUR", isNumber: true), .init(heading: "SENT", isNumber: true),
             .init(heading: "LOST", isNumber: true), .init(heading: "DELAY, MIN", isNumber: true),
-            .init(heading: "AT MOST", isNumber: true), .init(heading: "LOST OF ALL"),
+            .init(heading: "AT MOST", isNumber: true), .init(heading: "DELAY"), .init(heading: "LOST OF ALL"),
         ])
+        let latest = rows.map(\.median).max() ?? 0
         for row in rows {
-            let bar = Bar.text(Double(row.lost), of: Double(row.sent), width: 40)
+            let delay = Bar.text(row.median, of: latest, width: 20)
+            let loss = Bar.text(Double(row.lost), of: Double(row.sent), width: 20)
             table.append([
                 "\(row.perHour)", "\(row.sent)", "\(row.lost)", (row.median / 60).tenths, (row.longest / 60).tenths,
-                bar.isEmpty ? " " : bar,
+                delay.isEmpty ? " " : delay, loss.isEmpty ? " " : loss,
             ])
         }
         return """
-            Silent notifications to a suspended app, sent evenly for \(hours) h: the median delay of those that came
+            Silent notifications to a suspended app for \(hours) h, each at a random moment of its part of an hour: the
+            median delay of those that came, and how many did not
 
             \(table.text)
             """
