@@ -86,8 +86,10 @@ private final class NotedWay: CourierLink {
         try await device.line("app-launched", "push")
         way.tell(try notification(6, 1))
         try await device.line("push-dropped", "duplicate")
+        // When the app was called for it is not this test's matter.
+        let words = way.words.filter { !$0.hasPrefix("delivered") }
         #expect(
-            way.words == [
+            words == [
                 "apps []", "awake", "come", "apps [\"com.example.app\"]", "confirm 5: 1 on the disk, 0 processes",
                 "confirm 6: 1 on the disk, 1 processes",
             ]
