@@ -7,7 +7,7 @@ import Testing
 /// and others are served meanwhile.
 @Suite(.timeLimit(.minutes(2))) struct SlowClientTests {
     /// What the proxy and the port of either kind are sent, and the cases of that client.
-    private static let ports = [("plaintext_port", 9), ("port", 9), ("proxy_port", 2)]
+    private static let ports = [("plaintext_port", 9), ("port", 9), ("proxy_port", 2), ("metrics_port", 3)]
 
     @Test(arguments: ports) func whatNeverBecomesWhole_isDropped(port: String, cases: Int) throws {
         let gateway = try GatewayInside { $0.patience = .milliseconds(600) }

@@ -2,8 +2,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Answers `GET /metrics` with what the gateway counts.
-final class MetricsEndpoint: ChannelInboundHandler {
+/// Answers `GET /metrics` with what the gateway counts: one request a connection.
+final class MetricsEndpoint: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
@@ -14,7 +14,13 @@ final class MetricsEndpoint: ChannelInboundHandler {
         self.registry = registry
     }
 
-    static func listen(port: Int, _ registry: PrometheusRegistry, loop: any EventLoop) -> EventLoopFuture<any Channel> {
+    /// - Parameter patience: How long a client may take from coming to having its answer.
+    static func listen(
+        port: Int,
+        _ registry: PrometheusRegistry,
+        patience: Duration,
+        loop: any EventLoop
+    ) -> EventLoopFuture<any Channel> {
         ServerBootstrap(group: loop)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
@@ -22,6 +28,7 @@ final class MetricsEndpoint: ChannelInboundHandler {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
                     try pipeline.addHandler(MetricsEndpoint(registry))
+                    channel.close(after: patience, ifStillIn: MetricsEndpoint.self)
                 }
             }
             .bind(host: "127.0.0.1", port: port)
@@ -44,10 +51,12 @@ final class MetricsEndpoint: ChannelInboundHandler {
         var response = HTTPResponseHead(version: .http1_1, status: isKnown ? .ok : .notFound)
         response.headers.add(name: "content-type", value: "text/plain; version=0.0.4; charset=utf-8")
         response.headers.add(name: "content-length", value: String(body.utf8.count))
+        response.headers.add(name: "connection", value: "close")
         context.write(wrapOutboundOut(.head(response)), promise: nil)
         if head?.method != .HEAD {
             context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
         }
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        let channel = context.channel
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
     }
 }

@@ -90,8 +90,8 @@ final class RunningGateway: Sendable {
         let provider = try await bind(settings.port) { _ in parts.value.server.listenSecurely() }
         let address = provider.address
         let courier = try await bind(settings.courierPort) { _ in parts.value.courier.listen() }
-        let metrics = try await bind(settings.metricsPort) { [loop] in
-            MetricsEndpoint.listen(port: $0, parts.value.registry, loop: loop)
+        let metrics = try await bind(settings.metricsPort) { [loop, settings] in
+            MetricsEndpoint.listen(port: $0, parts.value.registry, patience: settings.patience, loop: loop)
         }
         var ports = Ports(provider: provider.port, courier: courier.port, metrics: metrics.port)
         if let port = settings.plaintextPort {

@@ -94,6 +94,11 @@ def slow(port, authority, kind):
         "plaintext_port": {**first, "http/1.1, byte by byte": (b"POST /3/device/x HTTP/1.1\r\n", b"x: " + b"y" * 4000)},
         "port": first,
         "proxy_port": {"nothing": (b"", b""), "byte by byte": (b"CONNECT ", b"y" * 4000)},
+        "metrics_port": {
+            "nothing": (b"", b""),
+            "byte by byte": (b"GET /metrics HTTP/1.1\r\n", b"x: " + b"y" * 4000),
+            "silence after the answer": (b"GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n", b""),
+        },
     }[kind]
     results = {}
 
