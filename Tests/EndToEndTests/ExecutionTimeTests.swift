@@ -20,7 +20,7 @@ import Testing
         let expired = try await phone.wait(for: "task-expired", of: app)
         #expect(abs(expired.seconds - left.seconds - 26 / speed) < 0.5 / speed)
         try await phone.wait(for: "app-suspended", of: app)
-        #expect(HostProcess(pid: pid).isFrozen)
+        #expect(HostProcess(pid: pid).becomesFrozen())
         let ticks = HostProcess(pid: pid).ticks
 
         try await phone.please(.user(.opened(AppIdentifier(app))))
@@ -55,7 +55,7 @@ import Testing
         try await phone.wait(for: "app-suspended", of: app)
         let pid = try #require(try await phone.app(app).pid)
         let process = HostProcess(pid: pid)
-        #expect(process.isFrozen)
+        #expect(process.becomesFrozen())
         let times = try process.timesRun()
         #expect(times.count > 1 && !times.values.contains("0"))
         // Another app's whole stay, in which the first one's timer would have ticked several times.

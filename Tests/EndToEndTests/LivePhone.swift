@@ -150,6 +150,15 @@ struct HostProcess {
         )
     }
 
+    /// Waits until it is frozen. The log says `app-suspended` when the device asks for that; on a busy host the last
+    /// thread may take a moment more.
+    /// - Returns: whether it was within ten seconds.
+    func becomesFrozen() -> Bool {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !isFrozen, ContinuousClock.now < deadline { poll(nil, 0, 1) }
+        return isFrozen
+    }
+
     /// Whether it is stopped by a signal or by its control group's freezer.
     var isFrozen: Bool {
         guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
