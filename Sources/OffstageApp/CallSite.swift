@@ -15,7 +15,7 @@ package enum CallSite {
     private static func place(in stack: [String]) -> String {
         let symbols = SymbolTable(executable: "/proc/self/exe")
         let own = stack.compactMap(offsetInExecutable)
-        let names = own.map { symbols?.function(at: $0) }
+        let names = symbols?.functions(at: own) ?? own.map { _ in nil }
         guard let first = names.firstIndex(where: { $0.map(isFramework) == true }) else {
             return own.first.map { "address 0x" + String($0, radix: 16) } ?? "unknown"
         }

@@ -34,15 +34,33 @@ struct SymbolTable {
         namesOffset = Int(SymbolTable.read(UInt64.self, file, header(names) + 0x18))
     }
 
-    /// The mangled name of the function that contains the address.
-    func function(at address: UInt64) -> String? {
-        for symbol in stride(from: symbols.lowerBound, to: symbols.upperBound, by: SymbolTable.symbolLength) {
-            let start = SymbolTable.read(UInt64.self, file, symbol + 8)
-            guard start <= address, address < start + SymbolTable.read(UInt64.self, file, symbol + 16) else { continue }
-            let name = file[(namesOffset + Int(SymbolTable.read(UInt32.self, file, symbol)))...]
-            return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    /// The mangled names of the functions that contain the addresses, in one pass: a table may have a million symbols.
+    func functions(at addresses: [UInt64]) -> [String?] {
+        let sorted = addresses.indices.sorted { addresses[$0] < addresses[$1] }
+        var names = [String?](repeating: nil, count: addresses.count)
+        file.withUnsafeBytes { bytes in
+            for symbol in stride(from: symbols.lowerBound, to: symbols.upperBound, by: SymbolTable.symbolLength) {
+                let start = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: symbol + 8, as: UInt64.self))
+                let size = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: symbol + 16, as: UInt64.self))
+                guard size > 0 else { continue }
+                var lower = 0
+                var upper = sorted.count
+                while lower < upper {
+                    let middle = (lower + upper) / 2
+                    if addresses[sorted[middle]] < start { lower = middle + 1 } else { upper = middle }
+                }
+                while lower < sorted.count, addresses[sorted[lower]] - start < size {
+                    if names[sorted[lower]] == nil { names[sorted[lower]] = name(of: symbol) }
+                    lower += 1
+                }
+            }
         }
-        return nil
+        return names
+    }
+
+    private func name(of symbol: Int) -> String {
+        let name = file[(namesOffset + Int(SymbolTable.read(UInt32.self, file, symbol)))...]
+        return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     private static func read<Number: FixedWidthInteger>(_ type: Number.Type, _ file: Data, _ offset: Int) -> Number {
