@@ -17,18 +17,13 @@ enum Contents: Equatable, Sendable {
         switch self {
         case .bytes(let bytes): return Array(bytes[Int(start)..<Int(start) + count])
         case .made:
-            return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
-                var word: UInt64 = 0
-                for index in 0..<count {
-                    let place = UInt64(start) + UInt64(index)
-                    if index == 0 || place % 8 == 0 {
-                        var generator = SeededGenerator(seed: place / 8)
-                        word = generator.next()
-                    }
-                    buffer[index] = UInt8(truncatingIfNeeded: word >> (place % 8 * 8))
-                }
-                initialized = count
+            // Eight bytes of each seed, of which the first and the last may be needed in part.
+            let words = (start / 8..<(start + Int64(count) + 7) / 8).map { place in
+                var generator = SeededGenerator(seed: UInt64(place))
+                return generator.next().littleEndian
             }
+            let first = Int(start % 8)
+            return words.withUnsafeBytes { Array($0[first..<first + count]) }
         }
     }
 }

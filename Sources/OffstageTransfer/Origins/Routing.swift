@@ -13,6 +13,10 @@ struct Routing: Sendable {
     let origins: [Origin]
     /// Where each stands, by its ``WebAddress/origin``; the first of those that are the same.
     private let places: [String: Int]
+    /// Of each origin: where the routes stand that answer one target. A week of photos has a route for each.
+    private let exact: [[String: [Int]]]
+    /// Of each origin: where the routes stand that answer all below a path.
+    private let folders: [[Int]]
 
     init(_ origins: [Origin]) {
         self.origins = origins
@@ -22,6 +26,11 @@ struct Routing: Sendable {
             },
             uniquingKeysWith: { first, _ in first }
         )
+        folders = origins.map { origin in origin.routes.indices.filter { origin.routes[$0].isFolder } }
+        exact = origins.map { origin in
+            let others = origin.routes.indices.filter { !origin.routes[$0].isFolder }
+            return Dictionary(grouping: others) { origin.routes[$0].path }
+        }
     }
 
     func answers(_ url: WebAddress) -> Bool { places[url.origin] != nil }
@@ -33,7 +42,7 @@ struct Routing: Sendable {
             return .unknownHost(nearest: nearest ?? (origins.count == 1 ? origins[0].url : nil))
         }
         let routes = origins[origin].routes
-        let fitting = routes.indices.filter { routes[$0].fits(request.url) }
+        let fitting = fitting(request.url, of: origin)
         if let route = fitting.first(where: { routes[$0].method.map { $0 == request.method } ?? true }) {
             return .route(origin: origin, route: route)
         }
@@ -47,6 +56,15 @@ struct Routing: Sendable {
         let sentence = "No route of \(asked) answers \(request.method) \(request.url.target). \(hint)"
         return .answer(Answer(status: 404, sentence: sentence))
     }
+
+    /// Which routes answer the URL, by whatever method, as they stand. A route with a query answers that one only, one
+    /// without any.
+    private func fitting(_ url: WebAddress, of origin: Int) -> [Int] {
+        let path = url.path
+        let whole = url.target == path ? [] : exact[origin][url.target, default: []]
+        let below = folders[origin].filter { path.hasPrefix(origins[origin].routes[$0].beginning) }
+        return (whole + exact[origin][path, default: []] + below).sorted()
+    }
 }
 
 extension [Origin.Route] {
@@ -59,14 +77,16 @@ extension [Origin.Route] {
 }
 
 extension Origin.Route {
-    fileprivate func fits(_ url: WebAddress) -> Bool {
-        if case .folder = content { return url.path.hasPrefix(path.hasSuffix("/") ? path : path + "/") }
-        return path.contains("?") ? url.target == path : url.path == path
+    fileprivate var isFolder: Bool {
+        if case .folder = content { true } else { false }
     }
+
+    /// Of a folder: how the paths begin that it answers.
+    fileprivate var beginning: String { path.hasSuffix("/") ? path : path + "/" }
 
     /// The file below the folder that the URL names, or nil for what would lead out of it.
     func file(in folder: String, for url: WebAddress) -> String? {
-        let rest = url.path.dropFirst(path.hasSuffix("/") ? path.count : path.count + 1)
+        let rest = url.path.dropFirst(beginning.count)
         let names = rest.split(separator: "/").map { $0.removingPercentEncoding ?? ".." }
         let leadsOut = names.contains { $0 == ".." || $0 == "." || $0.contains("/") || $0.contains("\0") }
         return names.isEmpty || leadsOut ? nil : ([folder] + names).joined(separator: "/")
