@@ -85,6 +85,8 @@ extension AppMessage {
         case returned, taskBegan, taskEnded, activityBegan, activityEnded, log, badge, snapshot, offMainThread
         case defaultsReadBeforeUnlock, refresh, defaultsWrittenAfterRead, sandboxViolation, push, session
         case formerContainerReached, takenConnectionUsed, security
+        // Between them lie the numbers of transfers' own.
+        case sessionWord = 27
     }
 
     private struct TaskEnd: Codable {
@@ -137,7 +139,8 @@ extension AppMessage {
             (.formerContainerReached, try encodedBody(Violation(call: call, path: path)))
         case .takenConnectionUsed(let call): (.takenConnectionUsed, try encodedBody(call))
         case .push(let message): (.push, try encodedBody(message))
-        case .session(let message): (.session, try encodedBody(message))
+        case .session(let message):
+            if let word = message.word { (.sessionWord, word) } else { (.session, try encodedBody(message)) }
         case .security(let message): (.security, try encodedBody(message))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
@@ -169,6 +172,7 @@ extension AppMessage {
             case .sandboxViolation: AppMessage(try decodedBody(Violation.self, frame))
             case .push: .push(try decodedBody(PushMessage.self, frame))
             case .session: .session(try decodedBody(SessionMessage.self, frame))
+            case .sessionWord: .session(try SessionMessage(word: frame))
             case .security: .security(try decodedBody(SecurityMessage.self, frame))
             case .formerContainerReached: Self.reached(try decodedBody(Violation.self, frame))
             case .takenConnectionUsed: .takenConnectionUsed(call: try decodedBody(String.self, frame))

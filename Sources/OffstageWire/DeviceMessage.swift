@@ -152,15 +152,16 @@ public enum DeviceMessage: Equatable, Sendable {
     /// The frame that carries this message.
     public func frame(id: UInt32 = 0) throws -> Frame {
         switch self {
-        case .launch(let launch): Frame(kind: 101, id: id, body: try encodedBody(launch))
+        case .launch(let launch): return Frame(kind: 101, id: id, body: try encodedBody(launch))
         case .callback(let call) where call.isNumbersOnly:
-            Frame(kind: 102, id: id, body: encodedBody(call.numbers))
-        case .callback(let call): Frame(kind: 104, id: id, body: try encodedBody(call))
-        case .surroundings(let surroundings): Frame(kind: 103, id: id, body: try encodedBody(surroundings))
-        case .answer(let answer): Frame(kind: 105, id: id, body: try encodedBody(answer))
-        case .transfer(let number, let event): try event.frame(of: number)
+            return Frame(kind: 102, id: id, body: encodedBody(call.numbers))
+        case .callback(let call): return Frame(kind: 104, id: id, body: try encodedBody(call))
+        case .surroundings(let surroundings): return Frame(kind: 103, id: id, body: try encodedBody(surroundings))
+        case .answer(let answer): return Frame(kind: 105, id: id, body: try encodedBody(answer))
+        case .transfer(let number, let event): return try event.frame(of: number)
         case .session(let name, let event):
-            Frame(kind: 106, id: id, body: try encodedBody(SessionWord(session: name, event: event)))
+            if let word = event.word(of: name) { return Frame(kind: 107, id: id, body: word) }
+            return Frame(kind: 106, id: id, body: try encodedBody(SessionWord(session: name, event: event)))
         }
     }
 
@@ -180,6 +181,8 @@ public enum DeviceMessage: Equatable, Sendable {
 
     private init(_ word: SessionWord) { self = .session(word.session, word.event) }
 
+    private init(_ word: (session: String, event: SessionEvent)) { self = .session(word.session, word.event) }
+
     public init(_ frame: Frame) throws(WireError) {
         self =
             switch frame.kind {
@@ -189,6 +192,7 @@ public enum DeviceMessage: Equatable, Sendable {
             case 104: .callback(try decodedBody(Call.self, frame))
             case 105: .answer(try decodedBody(RefreshAnswer.self, frame))
             case 106: DeviceMessage(try decodedBody(SessionWord.self, frame))
+            case 107: DeviceMessage(try SessionEvent.word(frame))
             case TransferEvent.kinds: .transfer(frame.id, try TransferEvent(frame))
             default: throw WireError(.unknownMessage, "a device cannot send a message of kind \(frame.kind)")
             }

@@ -23,13 +23,40 @@ enum Samples {
         case .formerContainerReached: [.formerContainerReached(call: "call", path: "path")]
         case .takenConnectionUsed: [.takenConnectionUsed(call: "call")]
         case .push: pushes.map { .push($0) }
-        case .session: sessions.map { .session($0) }
+        case .session: sessions.filter { $0.word == nil }.map { .session($0) }
+        case .sessionWord: sessions.filter { $0.word != nil }.map { .session($0) }
         case .security: certificateQuestions.map { .security($0) }
         }
     }
 
     static let ofApp =
         AppMessage.Kind.allCases.flatMap(message) + transfers.map { AppMessage.transfer(17, $0) }
+
+    /// What is short because nothing in it is another task's.
+    static let wordsOfApp: [AppMessage] = {
+        var plain = SessionMessage.Order(task: 1, kind: .upload, method: "PUT", url: "url", headers: [.init("a", "b")])
+        let bare = plain
+        plain.description = "description"
+        plain.earliestBegin = 2
+        plain.allowsCellular = false
+        plain.isRefused = true
+        plain.bodyFile = "file"
+        return [bare, plain].map { .session(.created($0, session: "session")) }
+            + [.session(.described(nil, task: 1, session: "session"))]
+    }()
+
+    static let wordsOfDevice: [DeviceMessage] = {
+        let bare = SessionEvent.Ending(began: 1, ended: 2)
+        var ending = bare
+        ending.error = -999
+        ending.cancelReason = 0
+        ending.response = head
+        ending.file = "file"
+        ending.received = 3
+        ending.sent = 4
+        return [bare, ending].map { .session("session", .ended(task: 1, $0)) }
+            + [.session("session", .received(task: 1, total: 2, expected: nil))]
+    }()
 
     static let ofDevice: [DeviceMessage] =
         [

@@ -10,8 +10,8 @@ struct WireRecord: Equatable {
     /// The wire as it is.
     static func now() throws -> WireRecord {
         let head = Frame(kind: 1, id: 2, replyTo: 3, outputStamp: 4, body: Data([5]), payload: Data([6, 7]))
-        let app = try Samples.ofApp.map { "app \(line(try $0.frame(outputStamp: 0)))" }
-        let device = try Samples.ofDevice.map { "device \(line(try $0.frame()))" }
+        let app = try (Samples.ofApp + Samples.wordsOfApp).map { "app \(line(try $0.frame(outputStamp: 0)))" }
+        let device = try (Samples.ofDevice + Samples.wordsOfDevice).map { "device \(line(try $0.frame()))" }
         let calls = DeviceMessage.CallName.allCases.enumerated().map { "call \($0.offset) \($0.element)" }
         return WireRecord(version: Wire.version, lines: ["frame \(hexadecimal(head.encoded))"] + app + device + calls)
     }

@@ -56,12 +56,40 @@ import Testing
         }
     }
 
-    @Test(arguments: Samples.ofApp) func wordOfAnApp_survivesTheWire(message: AppMessage) throws {
+    @Test(arguments: Samples.ofApp + Samples.wordsOfApp) func wordOfAnApp_survivesTheWire(message: AppMessage) throws {
         #expect(try AppMessage(message.frame(outputStamp: 5)) == message)
     }
 
-    @Test(arguments: Samples.ofDevice) func wordOfADevice_survivesTheWire(message: DeviceMessage) throws {
+    @Test(arguments: Samples.ofDevice + Samples.wordsOfDevice) func wordOfADevice_survivesTheWire(
+        message: DeviceMessage
+    ) throws {
         #expect(try DeviceMessage(message.frame(id: 1)) == message)
+    }
+
+    /// Cut anywhere, or followed by anything, it is no word; a count that is not true reads nothing that is not there.
+    @Test func word_thatIsNotWhole_isRefused() throws {
+        for message in Samples.wordsOfApp + Samples.message(.sessionWord) {
+            let frame = try message.frame(outputStamp: 0)
+            #expect(frame.kind == AppMessage.Kind.sessionWord.rawValue)
+            for body in Self.spoilt(frame.body) {
+                #expect(throws: WireError.self) { try AppMessage(Frame(kind: frame.kind, body: body)) }
+            }
+        }
+        for message in Samples.wordsOfDevice {
+            let frame = try message.frame()
+            for body in Self.spoilt(frame.body) {
+                #expect(throws: WireError.self) { try DeviceMessage(Frame(kind: frame.kind, body: body)) }
+            }
+        }
+        let long = Data(repeating: 0xff, count: 64).prefix(7) + Data([0x7f])
+        let word = Data([1] + [UInt8](repeating: 0, count: 7)) + long
+        #expect(throws: WireError.self) {
+            try AppMessage(Frame(kind: AppMessage.Kind.sessionWord.rawValue, body: word))
+        }
+    }
+
+    private static func spoilt(_ body: Data) -> [Data] {
+        (0..<body.count).map { body.prefix($0) } + [body + [0], body + [UInt8](repeating: 0, count: 8)]
     }
 
     @Test func kind_ofNobody_isRefused() {
