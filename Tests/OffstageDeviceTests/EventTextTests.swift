@@ -16,6 +16,46 @@ struct EventTextTests {
         ]
     }
 
+    /// The words that a background transfer needs, with texts that need care, and with what is left to the encoder.
+    private static let transfers: [Event] = texts.flatMap { text -> [Event] in
+        let headers = [TransferOrder.Header(text, "1"), TransferOrder.Header("name", text)]
+        var order = TransferOrder(task: 7, kind: .download, method: text, url: text, origin: text, headers: headers)
+        var described = order
+        described.description = text
+        described.isRefused = true
+        described.allowsExpensive = false
+        order.headers = []
+        var upload = described
+        upload.kind = .upload
+        upload.bodyLength = 9
+        upload.bodyFile = text
+        let facts: [SessionFact] = [
+            .created(nil, order, session: text), .created(nil, described, session: text),
+            .created(nil, upload, session: text), .created(.init(rawValue: 5), upload, session: text),
+            .described(text, task: 3, session: text), .described(nil, task: 3, session: text),
+            .resumed(task: 3, session: text), .delivered(task: 3, session: text, isLast: true),
+            .delivered(task: 3, session: text, isLast: false), .listed(session: text),
+        ]
+        let response = TransferResponse(
+            url: text,
+            status: 200,
+            version: text,
+            headers: headers,
+            bytes: 1 << 40,
+            sent: 2
+        )
+        let ends: [BackgroundTransferFact] = [.started, .finished(response), .progressed(bytes: 1, expected: nil)]
+        let key = TransferKey(session: SessionKey(app: .init(text), session: text), task: 3)
+        return facts.map { .process(.init(rawValue: 4), .session($0)) } + ends.map { .transfer(key, $0) }
+    }
+
+    @Test(arguments: transfers) func wordOfATransfer_isKeptAsTheEncoderWritesIt(event: Event) throws {
+        let text = try event.json(JSONEncoder())
+        #expect(try JSONDecoder().decode(Event.self, from: text) == event)
+        let object = try #require(JSONSerialization.jsonObject(with: text) as? NSDictionary)
+        #expect(try object == JSONSerialization.jsonObject(with: JSONEncoder().encode(event)) as? NSDictionary)
+    }
+
     @Test(arguments: notifications) func arrival_isKeptAsTheEncoderWritesIt(notification: RemoteNotification) throws {
         let event = Event.push(.arrived("com.example.a-b", notification))
         let text = try event.json(JSONEncoder())

@@ -33,6 +33,8 @@ public enum JSON: Equatable, Sendable {
 
     /// A text as a JSON string, with its quotes; only what must be escaped is.
     public static func quoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        if isPlain { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
