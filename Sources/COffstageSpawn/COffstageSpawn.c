@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <linux/sched.h>
 #include <sched.h>
 #include <signal.h>
@@ -216,6 +217,8 @@ int offstage_release_space(int file, int64_t from, int64_t length) {
 }
 
 int offstage_keep_space(int file, int64_t length) { return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, length); }
+
+void offstage_return_memory(void) { malloc_trim(0); }
 
 int offstage_memory_file(void) { return (int)syscall(SYS_memfd_create, "stacks", MFD_CLOEXEC | MFD_ALLOW_SEALING); }
 

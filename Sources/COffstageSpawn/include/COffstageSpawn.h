@@ -100,5 +100,8 @@ int offstage_release_space(int file, int64_t from, int64_t length);
 /// Keeps disk space for a file of this length, whose size stays as it is. 0, or -1 with errno set.
 int offstage_keep_space(int file, int64_t length);
 
+/// Gives the system back what memory the process holds and does not use.
+void offstage_return_memory(void);
+
 /// Copies a plain file with its permissions to a place where nothing is yet. 0, or -1 with errno set.
 int offstage_copy_file(const char *source, const char *target);

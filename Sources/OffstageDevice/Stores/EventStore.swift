@@ -1,3 +1,4 @@
+import COffstageSpawn
 import Foundation
 import GRDB
 import Glibc
@@ -125,6 +126,8 @@ final class EventStore: Sendable {
                 arguments: [value]
             )
             try Self.forget(allBut: linesKept, db)
+            // Encoding a large value takes many times its room, which is not wanted again for long.
+            if value.count > 1 << 20 { offstage_return_memory() }
             return SnapshotPace(valueBytes: value.count)
         }
     }
