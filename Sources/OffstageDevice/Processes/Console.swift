@@ -60,6 +60,8 @@ struct Console {
     }
 
     private mutating func take(until end: Int64) -> [String] {
+        // Before most frames nothing was printed.
+        guard taken < end else { return [] }
         var lines: [String] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while taken < end {

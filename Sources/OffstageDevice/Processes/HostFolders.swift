@@ -35,12 +35,22 @@ final class HostFolders {
     func cleaned(_ text: String) -> String {
         // Most lines name no file at all, and an app may print many.
         guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
-        return folders.reduce(text) { $0.replacingOccurrences(of: $1.path, with: $1.name) }
+        return folders.reduce(text) { text, folder in
+            guard text.utf8.count >= folder.path.utf8.count else { return text }
+            return text.replacingOccurrences(of: folder.path, with: folder.name)
+        }
     }
 
     /// What an app leaves with its device to get it back: the log has it too, which no folder of the host may enter.
-    func stowed(_ data: String) -> String { data.replacingOccurrences(of: state, with: Self.mark) }
+    func stowed(_ data: String) -> String {
+        guard data.utf8.count >= state.utf8.count else { return data }
+        return data.replacingOccurrences(of: state, with: Self.mark)
+    }
 
     /// As it was said.
-    func restored(_ data: String) -> String { data.replacingOccurrences(of: Self.mark, with: state) }
+    func restored(_ data: String) -> String {
+        // Nothing else in UTF-8 has its first byte but characters as rare as the mark.
+        guard data.utf8.contains(Self.mark.utf8.first!) else { return data }
+        return data.replacingOccurrences(of: Self.mark, with: state)
+    }
 }

@@ -364,7 +364,10 @@ final class Stage<Host: ProcessHost> {
     /// the task (T-22).
     private func fact(_ word: SessionMessage, _ question: UInt32, _ app: AppIdentifier) -> SessionFact {
         // What an extension says of sessions is its app's.
-        let owner = kernel.installedApps.first { $0.manifest.extensions?.contains { $0.identifier == app } ?? false }
+        let isPart = apps.apps[app] == nil
+        let owner =
+            !isPart
+            ? nil : kernel.installedApps.first { $0.manifest.extensions?.contains { $0.identifier == app } ?? false }
         let app = owner?.manifest.identifier ?? app
         if case .identified(let answer, let task, let session) = word {
             let key = SessionKey(app: app, session: WireTranslation.clamped(session))

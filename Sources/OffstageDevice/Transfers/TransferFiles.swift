@@ -127,16 +127,17 @@ struct TransferFiles: Sendable {
     /// - Returns: the path, or nil if there is no file.
     func publish(_ key: TransferKey, in container: String) -> String? {
         let downloads = "\(container)/Library/Caches/com.apple.nsurlsessiond/Downloads/\(key.session.app.rawValue)"
+        let letters = name(of: key).suffix(6).uppercased()
+        let place = "\(downloads)/CFNetworkDownload_\(letters).tmp"
+        unlink(place)
+        if link(part(of: key), place) == 0 { return place }
+        // The folder is made for the first file, and again where the app has removed it.
         let made: Void? = try? FileManager.default.createDirectory(
             atPath: downloads,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        guard made != nil else { return nil }
-        let letters = name(of: key).suffix(6).uppercased()
-        let place = "\(downloads)/CFNetworkDownload_\(letters).tmp"
-        unlink(place)
-        return link(part(of: key), place) == 0 ? place : nil
+        return made != nil && link(part(of: key), place) == 0 ? place : nil
     }
 
     func discard(_ key: TransferKey) {

@@ -43,10 +43,11 @@ struct BackgroundSession {
     /// (T-15), and a session that another process has is not this one's (T-4).
     private var refusal: URLError.Code? {
         if session.isInUseElsewhere { return .backgroundSessionInUseByAnotherProcess }
-        let isExtension = Bundle.main.infoDictionary?["NSExtension"] != nil
         let isShared = session.settings.sharedContainerIdentifier != nil
-        return isExtension && !isShared ? .backgroundSessionRequiresSharedContainer : nil
+        return Self.isExtension && !isShared ? .backgroundSessionRequiresSharedContainer : nil
     }
+
+    private static let isExtension = Bundle.main.infoDictionary?["NSExtension"] != nil
 
     /// - Returns: whether the task is none for the device.
     private func refuses(_ task: URLSessionTask) -> Bool {

@@ -79,7 +79,7 @@ extension URLSessionTask {
 
     /// The end, in the order of T-28 and T-30. The device hears when the delegate has returned (T-46).
     func ended(_ ending: SessionEvent.Ending, in background: BackgroundSession) {
-        let file = ending.file.map { URL(fileURLWithPath: $0) }
+        let file = ending.file.map { URL(fileURLWithPath: $0, isDirectory: false) }
         let answer = ending.response.flatMap { response($0) }
         facts.withLock { facts in
             facts.response = answer
@@ -91,7 +91,7 @@ extension URLSessionTask {
         line.add { [self] in
             if let file {
                 deliver(file, in: background)
-                try? Foundation.FileManager.default.removeItem(at: file)
+                unlink(file.path)
                 TemporaryFiles.reclaimed(file.path, task: taskIdentifier, session: background.identifier)
                 background.say(
                     .delivered(task: taskIdentifier, session: background.identifier, isLast: false)
