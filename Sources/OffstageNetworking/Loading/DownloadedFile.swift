@@ -56,7 +56,7 @@ final class DownloadedFile: Sendable {
 
     /// Asks for what the file lacks, in its own form (E-7).
     func ask(_ request: inout TransferMessage.Request) {
-        let hasCoding = request.headers.contains { $0.name.caseInsensitiveCompare("Accept-Encoding") == .orderedSame }
+        let hasCoding = request.headers.contains { $0.name.isField("Accept-Encoding") }
         if !hasCoding { request.headers.append(.init("Accept-Encoding", "identity")) }
         state.withLock { $0.resumption }?.ask(&request)
         request.headers.sort { $0.name < $1.name }

@@ -81,11 +81,11 @@ extension URLSessionTask {
     func response(_ head: TransferEvent.Head) -> HTTPURLResponse? {
         var fields: [String: String] = [:]
         for header in head.headers {
-            let name = fields.keys.first { $0.caseInsensitiveCompare(header.name) == .orderedSame } ?? header.name
+            let name = fields.keys.first { $0.isField(header.name) } ?? header.name
             fields[name] = fields[name].map { "\($0), \(header.value)" } ?? header.value
         }
         guard let url = URL(string: head.url) else { return nil }
-        let cookies = head.headers.filter { $0.name.caseInsensitiveCompare("Set-Cookie") == .orderedSame }
+        let cookies = head.headers.filter { $0.name.isField("Set-Cookie") }
         if session.settings.httpShouldSetCookies {
             let document = facts.withLock { $0.currentRequest.mainDocumentURL }
             Cookies(session.settings).keep(cookies.map(\.value), from: url, for: document)

@@ -99,7 +99,7 @@ extension URLSessionTask {
     private func headers(of request: URLRequest, to url: URL) -> [TransferMessage.Header] {
         var fields = request.allHTTPHeaderFields ?? [:]
         func add(_ name: String, _ value: @autoclosure () -> String?) {
-            guard !fields.keys.contains(where: { $0.caseInsensitiveCompare(name) == .orderedSame }) else { return }
+            guard !fields.keys.contains(where: { $0.isField(name) }) else { return }
             fields[name] = value()
         }
         for case let (name as String, value) in session.settings.httpAdditionalHeaders ?? [:] {

@@ -33,7 +33,7 @@ struct Validators: Equatable, Sendable {
 
 extension TransferEvent.Head {
     subscript(name: String) -> String? {
-        headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
+        headers.first { $0.name.isField(name) }?.value
     }
 
     /// Whether the body is something else than the resource's own bytes (E-7).

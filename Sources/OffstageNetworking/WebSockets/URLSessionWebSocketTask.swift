@@ -121,7 +121,7 @@ open class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable {
         let response = response(head)
         facts.withLock { $0.response = response }
         func field(_ name: String) -> String? {
-            head.headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
+            head.headers.first { $0.name.isField(name) }?.value
         }
         guard head.status == 101, field("Sec-WebSocket-Accept") == handshake.accept else {
             say(.cancel)
