@@ -22,6 +22,8 @@ final class ExchangeTable {
     private lazy var serialTLS = Result { try makeSerialTLS() }
     private let proxies: ProxyRules
     private let trust: TrustRoots
+    /// The files are read once, for all handshakes.
+    private lazy var anchors = trust.anchors
     private let evaluator = CertificateEvaluators.current
     private let onEvent: HTTPSource.OnEvent
     private let files = BodyFiles()
@@ -222,7 +224,9 @@ final class ExchangeTable {
     }
 
     private func handshake(of exchange: HTTPExchange) -> Handshake? {
-        evaluator.map { Handshake(of: exchange, table: self, evaluator: $0, trust: trust, loop: loop) }
+        evaluator.map {
+            Handshake(of: exchange, table: self, evaluator: $0, trust: trust, anchors: anchors, loop: loop)
+        }
     }
 
     /// Gives a channel the handlers of HTTP/1.1.

@@ -9,6 +9,7 @@ final class Handshake {
     private let table: ExchangeTable
     private let evaluator: any CertificateEvaluator
     private let trust: TrustRoots
+    private let anchors: [[UInt8]]
     private let loop: any EventLoop
     private var verification: EventLoopPromise<NIOSSLVerificationResult>?
     private var identification: EventLoopPromise<NIOSSLContextConfigurationOverride>?
@@ -21,12 +22,14 @@ final class Handshake {
         table: ExchangeTable,
         evaluator: any CertificateEvaluator,
         trust: TrustRoots,
+        anchors: [[UInt8]],
         loop: any EventLoop
     ) {
         self.exchange = exchange
         self.table = table
         self.evaluator = evaluator
         self.trust = trust
+        self.anchors = anchors
         self.loop = loop
     }
 
@@ -56,7 +59,7 @@ final class Handshake {
         let question = TrustQuestion(
             certificates: certificates,
             host: exchange.request.url.host,
-            anchors: trust.anchors,
+            anchors: anchors,
             includesSystem: trust.includesSystem
         )
         let verdict = loop.makePromise(of: TrustVerdict.self)

@@ -15,11 +15,14 @@ enum CertificateQuestions {
         }
     }
 
+    /// The file is read once, for all questions.
+    private static let deviceAnchors = TrustRoots.device.anchors
+
     private static func evaluated(_ wish: SecurityMessage.Evaluation) -> SecurityAnswer {
         let question = TrustQuestion(
             certificates: wish.certificates.map(Array.init),
             host: wish.host,
-            anchors: (wish.anchors ?? []).map(Array.init) + (wish.includesSystem ? TrustRoots.device.anchors : []),
+            anchors: (wish.anchors ?? []).map(Array.init) + (wish.includesSystem ? deviceAnchors : []),
             includesSystem: wish.includesSystem
         )
         return switch verdict(question) {
