@@ -28,6 +28,12 @@ let package = Package(
         .library(name: "OffstageNetworking", targets: ["OffstageNetworking", "OffstageSecurity"]),
         // For apps that use the keychain or certificates and no URL sessions, beside the product Offstage.
         .library(name: "OffstageSecurity", targets: ["OffstageSecurity"]),
+        // For apps that import what these stand for, each beside the product Offstage.
+        .library(name: "OffstageNetwork", targets: ["OffstageNetwork"]),
+        .library(name: "OffstageLocalAuthentication", targets: ["OffstageLocalAuthentication"]),
+        .library(name: "OffstageUniformTypeIdentifiers", targets: ["OffstageUniformTypeIdentifiers"]),
+        .library(name: "OffstageCryptoKit", targets: ["OffstageCryptoKit"]),
+        .library(name: "OffstageSQLite3", targets: ["OffstageSQLite3"]),
         // For apps that import SwiftUI, beside the product Offstage.
         .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
         .library(name: "OffstageKit", targets: ["OffstageKit"]),
@@ -183,6 +189,21 @@ let package = Package(
         ),
         // Certificates, and the trust in them.
         .target(name: "OffstageSecurity", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
+        // Only for apps that import them.
+        .target(name: "OffstageNetwork", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
+        .target(
+            name: "OffstageLocalAuthentication",
+            dependencies: ["OffstageApp", "OffstageWire"],
+            swiftSettings: settings
+        ),
+        .target(name: "OffstageUniformTypeIdentifiers", swiftSettings: settings),
+        .target(
+            name: "OffstageCryptoKit",
+            dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: settings
+        ),
+        .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"], swiftSettings: settings),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.
         .target(
             name: "OffstageNetworking",

@@ -10,6 +10,9 @@ package final class AppProcess: Sendable {
         var endWithTask: Int64?
         var endWithoutTask: Int64?
         var surroundings: DeviceMessage.Surroundings
+        /// Who hears of new ones, in the order in which they asked.
+        var observers: [Int: @Sendable (DeviceMessage.Surroundings) -> Void] = [:]
+        var lastObserver = 0
         var os = 26
         var strict = false
     }
@@ -28,7 +31,28 @@ package final class AppProcess: Sendable {
 
     package var surroundings: DeviceMessage.Surroundings {
         get { facts.withLock { $0.surroundings } }
-        set { facts.withLock { $0.surroundings = newValue } }
+        set {
+            let observers = facts.withLock { facts in
+                facts.surroundings = newValue
+                return facts.observers.sorted { $0.key < $1.key }.map(\.value)
+            }
+            for observer in observers { observer(newValue) }
+        }
+    }
+
+    /// - Parameter body: called with the new surroundings whenever they change, on the main thread.
+    package func observeSurroundings(
+        _ body: @escaping @Sendable (DeviceMessage.Surroundings) -> Void
+    ) -> SurroundingsObservation {
+        facts.withLock { facts in
+            facts.lastObserver += 1
+            facts.observers[facts.lastObserver] = body
+            return SurroundingsObservation(number: facts.lastObserver)
+        }
+    }
+
+    package func endObservation(_ observation: SurroundingsObservation) {
+        facts.withLock { $0.observers[observation.number] = nil }
     }
 
     /// The device's OS generation.
@@ -64,6 +88,11 @@ package final class AppProcess: Sendable {
 }
 
 /// The raw values of `UIApplication.State`, which is declared above this module.
+/// Somebody who hears of the surroundings.
+package struct SurroundingsObservation: Sendable {
+    fileprivate let number: Int
+}
+
 package enum ApplicationState {
     package static let active = 0
     package static let inactive = 1

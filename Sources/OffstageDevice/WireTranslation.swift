@@ -119,7 +119,10 @@ struct WireTranslation {
             protectedDataAvailable: visible.protectedDataAvailable,
             unlockedSinceBoot: visible.unlockedSinceBoot,
             badge: status?.badge ?? 0,
-            isRegisteredForRemoteNotifications: status?.isRegisteredForRemoteNotifications ?? false
+            isRegisteredForRemoteNotifications: status?.isRegisteredForRemoteNotifications ?? false,
+            network: visible.surroundings.network.rawValue,
+            lowDataMode: visible.surroundings.lowDataMode,
+            passcode: visible.surroundings.passcode
         )
     }
 }

@@ -23,7 +23,9 @@ package struct ManifestText {
     private static let aliases = [
         "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
         "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation",
-        "Combine=OffstageCombine", "Security=OffstageSecurity", "os=OffstageOS", "OSLog=OffstageOSLog",
+        "Combine=OffstageCombine", "Security=OffstageSecurity", "Network=OffstageNetwork",
+        "LocalAuthentication=OffstageLocalAuthentication", "UniformTypeIdentifiers=OffstageUniformTypeIdentifiers",
+        "CryptoKit=OffstageCryptoKit", "SQLite3=OffstageSQLite3", "os=OffstageOS", "OSLog=OffstageOSLog",
     ]
 
     /// The package of Combine is one of its own; its products begin so, too.

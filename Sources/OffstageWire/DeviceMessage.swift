@@ -107,6 +107,10 @@ public enum DeviceMessage: Equatable, Sendable {
         public var unlockedSinceBoot: Bool
         public var badge: Int
         public var isRegisteredForRemoteNotifications: Bool
+        /// `wifi`, `cellular` or `none`.
+        public var network: String
+        public var lowDataMode: Bool
+        public var passcode: Bool
         public init(
             battery: Int,
             charging: Bool,
@@ -116,7 +120,10 @@ public enum DeviceMessage: Equatable, Sendable {
             protectedDataAvailable: Bool,
             unlockedSinceBoot: Bool,
             badge: Int,
-            isRegisteredForRemoteNotifications: Bool
+            isRegisteredForRemoteNotifications: Bool,
+            network: String,
+            lowDataMode: Bool,
+            passcode: Bool
         ) {
             self.battery = battery
             self.charging = charging
@@ -127,12 +134,15 @@ public enum DeviceMessage: Equatable, Sendable {
             self.unlockedSinceBoot = unlockedSinceBoot
             self.badge = badge
             self.isRegisteredForRemoteNotifications = isRegisteredForRemoteNotifications
+            self.network = network
+            self.lowDataMode = lowDataMode
+            self.passcode = passcode
         }
 
         /// By name, so that ``Wire/version`` counts them.
         enum CodingKeys: String, CodingKey, CaseIterable {
             case battery, charging, lowPowerMode, thermal, backgroundRefresh, protectedDataAvailable
-            case unlockedSinceBoot, badge, isRegisteredForRemoteNotifications
+            case unlockedSinceBoot, badge, isRegisteredForRemoteNotifications, network, lowDataMode, passcode
         }
 
         /// What an app's code sees in a process that no device started, such as a test's.
@@ -145,7 +155,10 @@ public enum DeviceMessage: Equatable, Sendable {
             protectedDataAvailable: true,
             unlockedSinceBoot: true,
             badge: 0,
-            isRegisteredForRemoteNotifications: false
+            isRegisteredForRemoteNotifications: false,
+            network: "wifi",
+            lowDataMode: false,
+            passcode: false
         )
     }
 

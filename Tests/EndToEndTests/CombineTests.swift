@@ -1,6 +1,7 @@
 import Testing
 
-/// An app that uses Combine from its view model to its background task, built as it is.
+/// An app that uses Combine from its view model to its background task, and frameworks that have a library of their own
+/// each, built as it is.
 @Suite(.timeLimit(.minutes(2))) struct CombineTests {
     private static let app = "com.example.barometer"
     private static let task = "com.example.barometer.refresh"
@@ -16,6 +17,7 @@ import Testing
               - { at: 0s, open: \(Self.app) }
               - { at: 30s, home: }
               - { at: 1m, simulate: { task: \(Self.task) } }
+              - { at: 8m, environment: { network: cellular } }
               - { at: 11m, environment: { network: none } }
               - { at: 20m, simulate: { task: \(Self.task) } }
             until: 30m
@@ -35,8 +37,12 @@ import Testing
     /// By the moments in milliseconds: five letters at once and one search after the pause of `debounce`; a tick every
     /// five seconds; answers when the server has them.
     private static let expected = """
+        0 sum 2ec42bc1, sealed true, mean 1013
+        0 type application/json, true, true
+        0 owner false, true
         0 was hPa
         0 tap ready
+        0 path satisfied
         300 searches storm
         5000 tick 1, shows no reading
         5000 tap 1
@@ -48,6 +54,7 @@ import Testing
         60120 title: 1013 steady
         60120 read 1013 in the background
         60120 titles ["no reading", "1013 steady"]
+        1200000 path unsatisfied
         1200000 no reading: -1009
         """
 }

@@ -224,6 +224,9 @@ extension DeviceMessage.Surroundings {
         protectedDataAvailable: true,
         unlockedSinceBoot: true,
         badge: 0,
-        isRegisteredForRemoteNotifications: false
+        isRegisteredForRemoteNotifications: false,
+        network: "wifi",
+        lowDataMode: false,
+        passcode: false
     )
 }

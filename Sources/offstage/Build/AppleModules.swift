@@ -2,12 +2,15 @@
 enum AppleModules {
     /// What an app can import here.
     static let there: Set = [
-        "BackgroundTasks", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch",
-        "Foundation", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Security", "Swift", "SwiftUI",
-        "Synchronization",
-        "UIKit",
-        "UserNotifications", "_Concurrency", "os",
+        "BackgroundTasks", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "CryptoKit", "Darwin",
+        "Dispatch",
+        "Foundation", "LocalAuthentication", "Network", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "SQLite3",
+        "Security", "Swift", "SwiftUI", "Synchronization", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+        "_Concurrency", "os",
     ]
+
+    /// Of these, those with a library of their own, which only the apps link that import them.
+    static let apart = ["CryptoKit", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers"]
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
@@ -16,12 +19,12 @@ enum AppleModules {
         "AudioToolbox", "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Contacts",
         "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage",
         "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo",
-        "CryptoKit", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
-        "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
+        "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
+        "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation", "MapKit", "MediaPlayer",
         "MessageUI", "Messages", "Metal", "MetalKit", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
-        "NaturalLanguage", "Network", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PhotosUI", "PushKit",
-        "QuartzCore", "QuickLook", "ReplayKit", "SQLite3", "SafariServices", "SceneKit", "Social", "Speech",
-        "SpriteKit", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+        "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PhotosUI", "PushKit",
+        "QuartzCore", "QuickLook", "ReplayKit", "SafariServices", "SceneKit", "Social", "Speech",
+        "SpriteKit", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
         "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 }

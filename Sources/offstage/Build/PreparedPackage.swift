@@ -160,7 +160,8 @@ struct PreparedPackage {
         let hasSwiftUI = module.imports["SwiftUI"] != nil
         // As on iOS, SwiftUI has ObservableObject and its kind without an import of Combine.
         let hasCombine = module.imports["Combine"] != nil || (hasSwiftUI && module.combine != nil)
-        return ["Offstage"] + kits + (hasSecurity ? [Prelude.securityModule] : [])
+        let apart = AppleModules.apart.filter { module.imports[$0] != nil }.map { "Offstage\($0)" }
+        return ["Offstage"] + kits + apart + (hasSecurity ? [Prelude.securityModule] : [])
             + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
             + (hasCombine ? ["OffstageCombine"] : [])
             + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])

@@ -8,6 +8,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     var window: UIWindow?
     private let station = Station()
+    private let archive = Archive()
     private var viewModel: ReadingViewModel!
     private var cancellables = Set<AnyCancellable>()
 
@@ -24,6 +25,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
                 self?.schedule()
             }
             .store(in: &cancellables)
+        archive.watch()
+        archive.describe()
         viewModel = ReadingViewModel(station: station)
         let controller = ReadingViewController(viewModel: viewModel)
         window = UIWindow(frame: UIScreen.main.bounds)
