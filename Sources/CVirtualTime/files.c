@@ -110,6 +110,7 @@ static FILE *open_random(void) {
 
 VT_EXPORT FILE *fopen(const char *restrict path, const char *restrict mode) {
     if (vt_is_on() && is_random(path)) return open_random();
+    if (vt_is_closed(AT_FDCWD, path)) return NULL;
     FILE *stream = (vt_ready(), vt_real.fopen(path, mode));
     if (!stream) vt_judge(-1, "open", AT_FDCWD, path);
     return stream;
@@ -117,6 +118,7 @@ VT_EXPORT FILE *fopen(const char *restrict path, const char *restrict mode) {
 
 VT_EXPORT FILE *fopen64(const char *restrict path, const char *restrict mode) {
     if (vt_is_on() && is_random(path)) return open_random();
+    if (vt_is_closed(AT_FDCWD, path)) return NULL;
     FILE *stream = (vt_ready(), vt_real.fopen64(path, mode));
     if (!stream) vt_judge(-1, "open", AT_FDCWD, path);
     return stream;

@@ -102,7 +102,7 @@ static int answered(const char *path) {
 VT_EXPORT int open(const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     int descriptor = (vt_ready(), answered(path));
-    if (descriptor >= 0 || is_hidden(path)) return descriptor;
+    if (descriptor >= 0 || is_hidden(path) || vt_is_closed(AT_FDCWD, path)) return descriptor;
     descriptor = (int)vt_judge(vt_real.open(path, flags, mode), "open", AT_FDCWD, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
@@ -110,7 +110,7 @@ VT_EXPORT int open(const char *path, int flags, ...) {
 VT_EXPORT int open64(const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     int descriptor = (vt_ready(), answered(path));
-    if (descriptor >= 0 || is_hidden(path)) return descriptor;
+    if (descriptor >= 0 || is_hidden(path) || vt_is_closed(AT_FDCWD, path)) return descriptor;
     descriptor = (int)vt_judge(vt_real.open64(path, flags, mode), "open", AT_FDCWD, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
@@ -118,6 +118,7 @@ VT_EXPORT int open64(const char *path, int flags, ...) {
 VT_EXPORT int openat(int folder, const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     vt_ready();
+    if (vt_is_closed(folder, path)) return -1;
     int descriptor = (int)vt_judge(vt_real.openat(folder, path, flags, mode), "open", folder, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }
@@ -125,6 +126,7 @@ VT_EXPORT int openat(int folder, const char *path, int flags, ...) {
 VT_EXPORT int openat64(int folder, const char *path, int flags, ...) {
     VT_MODE_ARGUMENT(flags)
     vt_ready();
+    if (vt_is_closed(folder, path)) return -1;
     int descriptor = (int)vt_judge(vt_real.openat64(folder, path, flags, mode), "open", folder, path);
     return vt_is_on() ? opened(path, descriptor) : descriptor;
 }

@@ -19,5 +19,7 @@ long vt_judge_connection(long result, const char *call, const struct sockaddr *a
 ssize_t vt_judge_sending(ssize_t result, const char *call, int descriptor);
 /// Whether a socket with this path is none of the app's. errno is then set.
 bool vt_is_connection_refused(const struct sockaddr *address, socklen_t length);
+/// Whether the device's lock closes this file. errno is then set.
+bool vt_is_closed(int folder, const char *path);
 
 #pragma GCC visibility pop

@@ -36,6 +36,7 @@ package final class AppProcess: Sendable {
                 facts.surroundings = newValue
                 return facts.observers.sorted { $0.key < $1.key }.map(\.value)
             }
+            ProtectedFiles.close(newValue)
             for observer in observers { observer(newValue) }
         }
     }
@@ -62,6 +63,7 @@ package final class AppProcess: Sendable {
     package var isStrict: Bool { facts.withLock { $0.strict } }
 
     func note(_ launch: DeviceMessage.Launch) {
+        ProtectedFiles.close(launch.surroundings)
         facts.withLock {
             $0.surroundings = launch.surroundings
             $0.os = launch.os

@@ -44,6 +44,12 @@ public enum Prelude {
             OffstageApp.NSLog(format, arguments)
         }
 
+        extension Data {
+            func write(to url: URL, options: Data.WritingOptions = []) throws {
+                try OffstageApp._write(self, to: url, options: options)
+            }
+        }
+
         """
 
     /// The module whose names the rest of the prelude gives to a module that links it.

@@ -22,7 +22,9 @@ import Testing
         let outcome = try await folder.run()
         #expect(outcome.errors == "")
         try folder.remove()
-        let words = ["store", "read", "list", "change", "forget", "share", "protected"]
+        let words = [
+            "store", "read", "list", "change", "forget", "share", "protected", "make", "open ", "again", "overwrite",
+        ]
         return outcome.lines("app-log", of: Self.app).compactMap { $0["message"] }
             .filter { line in words.contains { line.hasPrefix($0) } && !line.hasSuffix("available true") }
     }
@@ -69,6 +71,44 @@ import Testing
             told == [
                 "store unlocked 0, first 0, always 0, passcode -25291", "read \(Self.all), passcode -25300",
                 "change 0, 0",
+            ]
+        )
+    }
+
+    // MARK: Files
+
+    private static let made = "complete true, unlessOpen true, first true, none true"
+    private static let opened = "complete complete, unlessOpen unlessOpen, first first, none none"
+
+    @Test func `L-60 a file of class complete cannot be opened while the device is locked`() async throws {
+        let told = try await said(
+            ["launch:make", "launch:open", "launch:overwrite", "locked:open", "locked:again", "locked:overwrite"],
+            ["{ at: 20s, lock: }"]
+        )
+        #expect(
+            told == [
+                "make \(Self.made)", "open \(Self.opened)", "overwrite yes, yes, yes, opened",
+                "protected data available false", "open complete 257, unlessOpen 257, first first, none none",
+                "again complete false, unlessOpen true, first true, none true", "overwrite no, no, yes, true",
+            ]
+        )
+    }
+
+    @Test func `L-60 before the first unlock only files without protection can be opened`() async throws {
+        let told = try await said(
+            ["launch:make", "launch:open"],
+            [
+                "{ at: 20s, simulate: reboot }", "{ at: 30s, simulate: { prewarm: \(Self.app) } }",
+                "{ at: 1m, simulate: { terminate: \(Self.app) } }", "{ at: 2m, unlock: }",
+                "{ at: 3m, open: \(Self.app) }",
+            ]
+        )
+        #expect(
+            told == [
+                "make \(Self.made)", "open \(Self.opened)",
+                "make complete false, unlessOpen false, first false, none true",
+                "open complete 257, unlessOpen 257, first 257, none none", "make \(Self.made)",
+                "open \(Self.opened)",
             ]
         )
     }

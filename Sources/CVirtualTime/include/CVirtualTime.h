@@ -13,6 +13,24 @@ bool offstage_virtual_time_is_on(void);
 /// device asks by a signal. Does nothing for a descriptor that is no memory file.
 void offstage_tell_stacks(int file);
 
+/// Which keys the device has thrown away.
+enum offstage_keys {
+    offstage_keys_present,
+    /// Those of `complete` (A) and, for files that are not open, of `completeUnlessOpen` (B).
+    offstage_keys_locked,
+    /// Those of `completeUntilFirstUserAuthentication` (C), too.
+    offstage_keys_before_first_unlock,
+};
+
+/// From now on files whose keys are gone cannot be opened (EPERM).
+void offstage_close_files(enum offstage_keys keys);
+
+/// Gives a file its class of Data Protection, a letter as above; D needs no key.
+int offstage_protect_file(const char *path, char letter);
+
+/// The class of a file; 0 if nobody has said so.
+char offstage_file_protection(const char *path);
+
 /// Why a call failed that is told of.
 enum offstage_reach {
     /// The sandbox refused it.

@@ -15,6 +15,36 @@ open class FileManager: Foundation.FileManager, @unchecked Sendable {
         return [HomeFolder.url.appendingPathComponent("Library", isDirectory: true)]
     }
 
+    /// - Note: of a file's `protectionKey` the device's lock takes note (L-60).
+    open override func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {
+        var rest = attributes
+        let protection = rest.removeValue(forKey: .protectionKey) as? FileProtectionType
+        if protection == nil || !rest.isEmpty { try super.setAttributes(rest, ofItemAtPath: path) }
+        if let protection { try ProtectedFiles.set(protection, of: path) }
+    }
+
+    open override func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
+        var attributes = try super.attributesOfItem(atPath: path)
+        attributes[.protectionKey] =
+            ProtectedFiles.type(of: path) ?? FileProtectionType.completeUntilFirstUserAuthentication
+        return attributes
+    }
+
+    open override func createFile(
+        atPath path: String,
+        contents data: Data?,
+        attributes attr: [FileAttributeKey: Any]? = nil
+    ) -> Bool {
+        var rest = attr
+        guard let protection = rest?.removeValue(forKey: .protectionKey) as? FileProtectionType else {
+            return super.createFile(atPath: path, contents: data, attributes: attr)
+        }
+        guard ProtectedFiles.allowsCreating(protection),
+            super.createFile(atPath: path, contents: data, attributes: rest)
+        else { return false }
+        return (try? ProtectedFiles.set(protection, of: path)) != nil
+    }
+
     /// The folder that the apps of a group share, or nil outside a device and for a group that the bundle's
     /// entitlements do not name.
     /// - Note: an app without entitlements may use every group.

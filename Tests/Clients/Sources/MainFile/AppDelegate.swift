@@ -52,7 +52,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         if arguments.contains("--registered-defaults") { readRegisteredDefaults() }
         if arguments.contains("--long-texts") { writeLongTexts() }
-        Keychain.run(arguments.filter { $0.hasPrefix("launch:") }.map { String($0.dropFirst(7)) })
+        let words = arguments.filter { $0.hasPrefix("launch:") }.map { String($0.dropFirst(7)) }
+        Keychain.run(words)
+        Files.run(words)
         return true
     }
 
