@@ -13,6 +13,8 @@ struct DeclarationIndex {
     private var methods: [String: [String: [Method]]] = [:]
     /// The base names of optional methods that protocols of the project require.
     private(set) var optionalMethods: Set<String> = []
+    /// Of these, those whose result is no optional by itself: the labels of their arguments, by their base names.
+    private var plainOptionals: [String: Set<[String]>] = [:]
     /// The names of members that classes of the project override.
     private(set) var overridden: Set<String> = []
     /// The names of the properties that tell of their changes.
@@ -27,6 +29,13 @@ struct DeclarationIndex {
     mutating func addOptional(_ name: String) {
         optionalMethods.insert(name)
     }
+
+    mutating func addPlainOptional(_ name: String, labels: [String]) {
+        plainOptionals[name, default: []].insert(labels)
+    }
+
+    /// Whether an optional method with a plain result is called so.
+    func isPlainOptional(_ name: String, labels: [String]) -> Bool { plainOptionals[name]?.contains(labels) ?? false }
 
     mutating func addOverride(_ name: String) {
         overridden.insert(name)
@@ -76,10 +85,13 @@ final class Indexer: TypeScopes {
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         let name = node.name.text
         if node.modifiers.has("optional") { index.addOptional(name) }
+        if node.modifiers.has("optional"), node.plainResult != nil {
+            index.addPlainOptional(name, labels: node.labels)
+        }
         if node.modifiers.has("override") { index.addOverride(name) }
         guard let type = scopes.last?.name else { return .visitChildren }
         let method = DeclarationIndex.Method(
-            labels: node.signature.parameterClause.parameters.map(\.firstName.text),
+            labels: node.labels,
             givenName: node.attributes.first(named: "objc")?.arguments?.trimmedDescription
         )
         index.add(method, named: name, to: type)

@@ -114,14 +114,8 @@ class Rewriter: TypeScopes {
         return super.visit(node)
     }
 
-    /// Where an optional method is called, the question mark behind its name goes: everybody has the method.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
-            let member = chain.expression.as(MemberAccessExprSyntax.self),
-            index.optionalMethods.contains(member.declName.baseName.text)
-        {
-            edits.blank(chain.questionMark.span)
-        }
+        rewriteOptionalCall(node)
         rewriteObservation(node)
         return .visitChildren
     }
@@ -136,6 +130,7 @@ class Rewriter: TypeScopes {
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         move(node, named: node.name.text, node.attributes, node.modifiers)
+        addStandIn(for: node)
         return .visitChildren
     }
 

@@ -66,10 +66,62 @@ import Testing
         #expect(lines[5] == "func f(_ p: P?) { p?.a (1, y: 2) }")
     }
 
-    @Test func optionalMethodWithAPlainResult_isRefused() throws {
-        let answer = try Prepared.module(["@objc protocol P {\n    @objc optional func a() -> Int\n}"]).answer
-        #expect(answer.problems.map(\.place.line) == [2])
-        #expect(answer.problems.first?.isFatal == true)
+    /// That it is missing is a nil of its result; whoever has it says so by a method that stands in for it.
+    @Test func optionalMethodWithAPlainResult_hasAStandIn() throws {
+        let source = """
+            @objc public protocol P {
+                @objc optional func rows(_ t: Int, in s: [Int]) -> Int
+                func plain() -> Int
+            }
+            class A: P {
+                public func rows(_ t: Int, in s: [Int]) -> Int { t }
+                func rows(_ t: Int) -> Int { t }
+                func plain() -> Int { 1 }
+            }
+            class B: A {
+                override func rows(_ t: Int, in s: [Int]) -> Int { t + 1 }
+            }
+            func f(_ p: P?) { _ = p?.rows?(1, in: []) ?? p!.rows!(1, in: []) }
+            """
+        let prepared = try Prepared.module([source])
+        #expect(prepared.answer.problems.isEmpty)
+        let lines = prepared.texts[0].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        #expect(lines[1] == "                   func _optional_rows(_ t: Int, in s: [Int]) -> (Int)?")
+        #expect(lines[2] == "    func plain() -> Int")
+        #expect(
+            lines[3] == "}; extension P { public func _optional_rows(_ t: Int, in s: [Int]) -> (Int)? { nil } }"
+        )
+        #expect(
+            lines[5] == "    public func rows(_ t: Int, in s: [Int]) -> Int { t }; "
+                + "public func _optional_rows(_ t: Int, in s: [Int]) -> (Int)? { rows(t, in: s) }"
+        )
+        #expect(lines[6] == "    func rows(_ t: Int) -> Int { t }", "another method")
+        #expect(lines[10] == "    override func rows(_ t: Int, in s: [Int]) -> Int { t + 1 }", "called by that of A")
+        #expect(
+            lines[12]
+                == "func f(_ p: P?) { _ = p?._optional_rows (1, in: []) ?? p!._optional_rows (1, in: [])! }"
+        )
+    }
+
+    @Test func optionalMethodWithAPlainResult_passesOnWhatItTakes() throws {
+        let source = """
+            @objc protocol P {
+                @objc optional func a(to x: inout Int, done: @escaping (Int) -> Void) async throws -> [String: Int]
+            }
+            extension A: P {
+                @MainActor func a(to y: inout Int, done: @escaping (Int) -> Void) async throws -> [String: Int] {
+                    [:]
+                }
+            }
+            """
+        let text = try Prepared.text(source)
+        #expect(
+            text.contains(
+                "    }; @MainActor func _optional_a(to y: inout Int, done: @escaping (Int) -> Void) async throws"
+                    + " -> ([String: Int])? { try await a(to: &y, done: done) }"
+            ),
+            "\(text)"
+        )
     }
 
     @Test func overrideInAnExtension_isWrittenIntoItsClass() throws {
