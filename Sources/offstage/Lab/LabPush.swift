@@ -5,9 +5,9 @@ struct LabPush: ParsableCommand {
         commandName: "push",
         abstract: "Measure which notifications reach an app, by its state, and when.",
         discussion: """
-            Every kind of payload is sent to a real process in every state, in virtual time; the command ends \
-            with 1 if what reached it is not what the rules say. Then silent notifications are sent at growing \
-            rates, and what the budget makes of them is counted.
+            Every kind of payload is sent to a real process in every state; the command ends with 1 if what \
+            reached it is not what the rules say. Then silent notifications are sent at growing rates, always in \
+            virtual time, and what the budget makes of them is counted.
             """
     )
 
@@ -21,6 +21,9 @@ struct LabPush: ParsableCommand {
 
     @Option(help: "The seed of the first trial's device; each further one has the next.")
     var seed: UInt64 = 1
+
+    @Flag(help: "Observe the cases in real time instead of virtual time, which takes twelve minutes a trial.")
+    var live = false
 
     @OptionGroup var format: FormatOptions
 
@@ -36,11 +39,12 @@ struct LabPush: ParsableCommand {
         Output.outlivesItsReader()
         let bundle = try ProbeApp.build("PushProbe")
         let start = ContinuousClock.now
-        let experiment = PushExperiment(os: os, trials: trials, seed: seed)
+        let experiment = PushExperiment(os: os, trials: trials, seed: seed, isLive: live)
         let report = PushReport(
             os: os,
             trials: trials,
             seed: seed,
+            virtual: !live,
             cases: try experiment.cases(bundle),
             byRate: try experiment.rates(bundle),
             wall: (ContinuousClock.now - start) / .seconds(1)

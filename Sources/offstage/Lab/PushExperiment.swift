@@ -1,23 +1,33 @@
+import Foundation
 import OffstageDevice
 import OffstageKernel
 import OffstageScenario
 
-/// Sends notifications to a probe app on a virtual device, and reads from the log what became of them.
+/// Sends notifications to probe apps, and reads from the log what became of them.
 struct PushExperiment {
     var os: Int
     var trials: Int
     var seed: UInt64
+    /// Whether the cases are observed on a live device: each takes its time.
+    var isLive = false
 
-    /// Between two observations: longer than the budget needs to be full again (N-20).
+    /// Between two rates: longer than the budget needs to be full again (N-20).
     private static let pause = Duration.seconds(2 * 3600)
+    /// After this long an app that was left is suspended; a probe holds nothing.
+    private static let settling = Duration.seconds(10)
+    /// How long is watched what comes of a notification: in virtual time, which is cheap, until its window is over.
+    private var attention: Duration { isLive ? .seconds(6) : .seconds(40) }
 
     // MARK: Cases
 
     /// - Throws: ``Failure`` if the device or the probe cannot be run.
     func cases(_ bundle: AppBundle) throws -> [FetchExperiment.Result] {
         let observations = try (0..<trials).map { trial in
-            try onDevice(trial, bundle) { session, app in
-                try PushCase.all.enumerated().map { try observe($1, badge: $0 + 1, app, session) }
+            try DeviceSession.run {
+                try openDevice(trial, $0)
+            } _: { session in
+                try perform(.environment(.network(.wifi)), session.device)
+                return try PushCase.all.enumerated().map { try observe($1, number: $0 + 1, bundle, session) }
             }
         }
         return PushCase.all.enumerated().map { place, push in
@@ -32,6 +42,22 @@ struct PushExperiment {
         }
     }
 
+    /// With an app of its own, whose budget is full.
+    private func observe(
+        _ push: PushCase,
+        number: Int,
+        _ bundle: AppBundle,
+        _ session: DeviceSession
+    ) throws -> String {
+        let copy = try ProbeApp.copy(bundle, as: "\(bundle.identifier).\(number)", in: session.folder)
+        let app = try session.device.install(copy, arguments: [])
+        try perform(.user(.answeredNotifications(app, isAllowed: true)), session.device)
+        let observed = try observe(push, badge: number, app, session)
+        try perform(.uninstalled(app), session.device)
+        try FileManager.default.removeItem(atPath: copy)
+        return observed
+    }
+
     private func observe(
         _ push: PushCase,
         badge: Int,
@@ -39,12 +65,13 @@ struct PushExperiment {
         _ session: DeviceSession
     ) throws -> String {
         let device = session.device
-        try suspend(app, session)
+        try suspend(app, session, for: Self.settling)
         for event in push.state.events(app) { try perform(event, device) }
+        // What a live device has to say of that, it has said then; an app that was just left is not suspended yet.
+        try session.run(until: device.now + .seconds(1))
         var first = device.records.count
         try perform(.push(.sent(app, push.payload.notification(badge: badge))), device)
-        // An app that was left a moment ago is not suspended yet.
-        try session.run(until: device.now + .seconds(push.state == .background ? 2 : 40))
+        try session.run(until: device.now + (push.state == .background ? .seconds(2) : attention))
         func seen() -> String {
             PushObservation(device.records[first...].filter { $0.app == app }).text
         }
@@ -52,27 +79,31 @@ struct PushExperiment {
         let before = seen()
         first = device.records.count
         try perform(end, device)
-        try session.run(until: device.now + .seconds(40))
+        try session.run(until: device.now + attention)
         let after = seen()
         return after == "nothing" ? before : "\(before); then \(after)"
     }
 
-    /// Lets the app be opened, left and suspended, with a full budget.
-    private func suspend(_ app: AppIdentifier, _ session: DeviceSession) throws {
+    /// Lets the app be opened, left and suspended.
+    private func suspend(_ app: AppIdentifier, _ session: DeviceSession, for pause: Duration) throws {
         try perform(.user(.opened(app)), session.device)
         try session.run(until: session.device.now + .seconds(1))
         try perform(.user(.pressedHome), session.device)
-        try session.run(until: session.device.now + Self.pause)
+        try session.run(until: session.device.now + pause)
     }
 
     // MARK: Rates
 
-    /// Silent notifications to a suspended app, at growing rates.
+    /// Silent notifications to a suspended app, at growing rates: virtual in any case, for they take days.
     func rates(_ bundle: AppBundle) throws -> PushRates {
-        try onDevice(0, bundle) { session, app in
-            PushRates(
+        try DeviceSession.run {
+            try openVirtually(0, $0)
+        } _: { session in
+            let app = try session.device.install(bundle.bundle, arguments: [])
+            try perform(.environment(.network(.wifi)), session.device)
+            return PushRates(
                 rows: try PushRates.perHour.enumerated().map { place, rate in
-                    try suspend(app, session)
+                    try suspend(app, session, for: Self.pause)
                     return try rows(rate, number: place, app, session)
                 }
             )
@@ -121,25 +152,22 @@ struct PushExperiment {
 
     // MARK: The device
 
-    private func onDevice<Result>(
-        _ trial: Int,
-        _ bundle: AppBundle,
-        _ work: (DeviceSession, AppIdentifier) throws -> Result
-    ) throws -> Result {
-        try DeviceSession.run {
-            try VirtualDevice(
-                $0,
-                settings: Device.Settings(os: os, seed: seed &+ UInt64(trial)),
-                start: WallTime.newYear2026.nanoseconds,
-                shuffle: trial == 0 ? [] : [.order, .threads]
-            )
-        } _: { session in
-            let app = try session.device.install(bundle.bundle, arguments: [])
-            try perform(.environment(.network(.wifi)), session.device)
-            try perform(.user(.answeredNotifications(app, isAllowed: true)), session.device)
-            return try work(session, app)
-        }
+    /// In all virtual trials but the first, chance decides what comes first of what happens at the same moment, and
+    /// which of an app's threads runs next.
+    private func openDevice(_ trial: Int, _ folder: String) throws -> any ScenarioDevice {
+        isLive ? try LiveDevice(folder, settings(trial), NetworkSettings()) : try openVirtually(trial, folder)
     }
+
+    private func openVirtually(_ trial: Int, _ folder: String) throws -> any ScenarioDevice {
+        try VirtualDevice(
+            folder,
+            settings: settings(trial),
+            start: WallTime.newYear2026.nanoseconds,
+            shuffle: trial == 0 ? [] : [.order, .threads]
+        )
+    }
+
+    private func settings(_ trial: Int) -> Device.Settings { .init(os: os, seed: seed &+ UInt64(trial)) }
 
     private func perform(_ event: Event, _ device: any ScenarioDevice) throws {
         if let refusal = try device.perform(event) { throw Failure.notRun(refusal.reason) }

@@ -5,7 +5,8 @@ struct PushReport: Encodable {
     var os: Int
     var trials: Int
     var seed: UInt64
-    let virtual = true
+    /// Whether the cases are; the rates always are.
+    var virtual = true
     var cases: [FetchExperiment.Result]
     var byRate: PushRates
     var wall: Double
@@ -20,7 +21,8 @@ struct PushReport: Encodable {
 
     var text: String {
         """
-        iOS \(os), \(trials) \(trials == 1 ? "trial" : "trials") of each case, virtual, measured in \(wall.tenths) s
+        iOS \(os), \(trials) \(trials == 1 ? "trial" : "trials") of each case, \(virtual ? "virtual" : "live"), \
+        measured in \(wall.tenths) s
 
         What reaches an app (W: willPresent, R: didReceiveRemoteNotification)
 
