@@ -127,6 +127,7 @@ extension Device {
 
     /// Writes a line of the log.
     mutating func record(_ event: EventName, _ app: AppIdentifier?, _ fields: [Record.Field], _ turn: inout Turn) {
+        assert(fields.allSatisfy { event.fields?.contains($0.name) ?? true }, "\(event) has no such field: \(fields)")
         records += 1
         turn.effects.append(
             .record(Record(time: turn.now, sequence: records, event: event.rawValue, app: app, fields: fields))

@@ -261,6 +261,14 @@ import Testing
             "3:43: `task-idel` is no finding; did you mean `task-idle`?"
         ),
         (
+            "expect: { events: [ { event: app-killed, reasn: watchdog, count: 0 } ] }",
+            "3:49: `app-killed` has no field `reasn`; did you mean `reason`?"
+        ),
+        (
+            "expect: { events: [ { event: device-locked, reason: user } ] }",
+            "3:53: `device-locked` has no field `reason`"
+        ),
+        (
             "expect: { events: [ { evnt: app-killed } ] }",
             "3:21: an expected event needs `event`; did you mean `event` by `evnt`?"
         ),

@@ -129,6 +129,9 @@ import Testing
             phone.expect(.callback, where: ["name": "applicationWillTerminat"], count: 0)
         }
         #expect(callback == "there is no callback `applicationWillTerminat`; did you mean `applicationWillTerminate`?")
+        let missing = #line + 1
+        let field = try failure(at: missing) { phone.expect(.appKilled, where: ["reasn": "watchdog"], count: 0) }
+        #expect(field == "there is no field of `app-killed` called `reasn`; did you mean `reason`?")
         let second = #line + 1
         let finding = try failure(at: second) { phone.expectFindings("task-not-end") }
         #expect(finding == "there is no finding `task-not-end`; did you mean `task-not-ended`?")

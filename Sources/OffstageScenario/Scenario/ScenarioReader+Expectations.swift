@@ -59,6 +59,11 @@ extension ScenarioReader {
                 expected.fields.append(Expectations.ExpectedField(name: entry.name, value: text))
             }
         }
+        for entry in entries where !["app", "event", "count"].contains(entry.name) {
+            guard let known = Vocabulary.fields(of: expected.event), !known.contains(entry.name) else { continue }
+            let hint = suggestion(for: entry.name, among: known)
+            report(entry.value, "`\(expected.event)` has no field `\(entry.name)`\(hint)")
+        }
         for entry in entries where entry.value.scalar != nil {
             guard let (what, words) = Vocabulary.values(of: entry.name, in: expected.event) else { continue }
             _ = word(entry.value, what, among: words)

@@ -15,6 +15,9 @@ package enum Vocabulary {
         }
     }
 
+    /// The fields that a line of this event can have; nil where that is not counted.
+    package static func fields(of event: String) -> [String]? { EventName(rawValue: event)?.fields }
+
     static let actions = StepWord.user.map(\.word) + ["environment", "simulate", "wake", "push", "allow", "deny"]
 
     /// What is no action by itself: it stands under `simulate`.

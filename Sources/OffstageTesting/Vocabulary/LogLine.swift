@@ -88,6 +88,9 @@ extension VirtualDevice.LogLine {
                 guard let known = Vocabulary.values(of: field.name, in: event.rawValue) else { continue }
                 names.append((what: known.what, word: field.value, words: known.words))
             }
+            if let known = Vocabulary.fields(of: event.rawValue) {
+                names += expected.map { (what: "field of `\(event)` called", word: $0.name, words: known) }
+            }
             guard let slip = names.first(where: { !$0.words.contains($0.word) }) else { return nil }
             return "there is no \(slip.what) `\(slip.word)`\(suggestion(for: slip.word, in: slip.words))"
         }
