@@ -71,5 +71,5 @@ extension EventName {
     private static let ofExtensions = "extension"
 
     /// A foreground session's transfer has a number of the device's, a background session's is a task of its session.
-    private static let ofTransfers = ["transfer", "session", "task"]
+    private static let ofTransfers = ["transfer", "session", "task", ofExtensions]
 }
