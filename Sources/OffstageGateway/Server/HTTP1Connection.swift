@@ -20,6 +20,10 @@ final class HTTP1Connection: ChannelInboundHandler {
     private var hasRead = false
     private var context: ChannelHandlerContext?
 
+    /// The answer goes before the rest of the request has come. To close then would reset the connection, and the
+    /// client might lose the answer (RFC 9112, 9.6).
+    private var isDiscarding = false
+
     init(
         _ session: ProviderSession,
         _ sessions: SessionTable,
@@ -67,8 +71,14 @@ final class HTTP1Connection: ChannelInboundHandler {
             bytes.withUnsafeReadableBytes { request!.append($0.assumingMemoryBound(to: UInt8.self)) }
             if request!.bodySize > GatewaySettings.mostBodyBytes {
                 keepsAlive = false
+                isDiscarding = true
                 handOver()
+                // What still comes of it may take as long as a request.
+                session.arriving[0] = .now
             }
+        case .end where isDiscarding:
+            isDiscarding = false
+            if !isAnswering { context.close(promise: nil) }
         case .end: handOver()
         }
     }
@@ -114,7 +124,7 @@ final class HTTP1Connection: ChannelInboundHandler {
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
         let box = NIOLoopBound(context, eventLoop: context.eventLoop)
-        if closes { written.futureResult.whenComplete { _ in box.value.close(promise: nil) } }
+        if closes, !isDiscarding { written.futureResult.whenComplete { _ in box.value.close(promise: nil) } }
     }
 
     /// The answer under way goes out first.
