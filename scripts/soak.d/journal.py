@@ -143,6 +143,8 @@ def main():
         template = f"{folder}/template"
         device = start_device(template)
         phone(template, "app", "install", app)
+        # What a device that comes up again wakes in the background makes its tasks there: they wait for this (T-8, T-9).
+        phone(template, "environment", "set", "charging=true")
         data = phone(template, "app", "container", APP, "data").stdout.strip()
         stop(device)
         documents_in = os.path.relpath(f"{data}/Documents", os.path.realpath(template))

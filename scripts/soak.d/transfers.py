@@ -70,6 +70,8 @@ def main():
     done_kills = {"device": 0, "app": 0}
     try:
         phone("app", "install", app)
+        # What the app orders where it was woken for its transfers waits for this (T-8, T-9).
+        phone("environment", "set", "charging=true")
         phone(
             "app", "launch", APP, "--", f"http://127.0.0.1:{port}/", "downloads", str(downloads), "uploads",
             str(uploads), "size", str(SIZE // 2),
