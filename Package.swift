@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target: Swift 6 mode, explicit imports, warnings are errors.
+/// Of every target, beside what it says itself: Swift 6 mode, explicit imports, warnings are errors.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -18,42 +18,47 @@ let appleTargets = [
     "OffstageOSLog", "OffstageCoreLocation",
 ]
 
+/// For apps.
+let appProducts: [Product] = [
+    .library(name: "Offstage", targets: appleTargets),
+    // For apps that use URL sessions, beside the product Offstage.
+    .library(name: "OffstageNetworking", targets: ["OffstageNetworking", "OffstageSecurity"]),
+    // For apps that use the keychain or certificates and no URL sessions, beside the product Offstage.
+    .library(name: "OffstageSecurity", targets: ["OffstageSecurity"]),
+    // For apps that import what these stand for, each beside the product Offstage.
+    .library(name: "OffstageNetwork", targets: ["OffstageNetwork"]),
+    .library(name: "OffstageLocalAuthentication", targets: ["OffstageLocalAuthentication"]),
+    .library(name: "OffstageUniformTypeIdentifiers", targets: ["OffstageUniformTypeIdentifiers"]),
+    .library(name: "OffstageSQLite3", targets: ["OffstageSQLite3"]),
+    // For apps that import SwiftUI, beside the product Offstage.
+    .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
+    .library(name: "OffstageKit", targets: ["OffstageKit"]),
+    // What the kit has for URL sessions; it brings the product OffstageNetworking.
+    .library(name: "OffstageTransferKit", targets: ["OffstageTransferKit"]),
+    // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
+    .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
+    .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
+]
+
+/// For devices: the command, tests, benchmarks.
+let deviceProducts: [Product] = [
+    // The kernel alone, for simulations and for the benchmarks; standard library only.
+    .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
+    // A live device for programs of one's own: tests, benchmarks.
+    .library(name: "OffstageDevice", targets: ["OffstageDevice", "OffstageWire"]),
+    // The engine of transfers with its sockets, for the benchmarks.
+    .library(name: "OffstageTransfers", targets: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2"]),
+    .executable(name: "offstage", targets: ["offstage"]),
+    // A device for the test targets of apps: Swift Testing and XCTest.
+    .library(name: "OffstageTesting", targets: ["OffstageTesting"]),
+    // For children of apps, and for programs that were not built against Offstage.
+    .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTimePreload"]),
+]
+
 let package = Package(
     name: "offstage",
     platforms: [.iOS(.v16)],
-    products: [
-        // For apps.
-        .library(name: "Offstage", targets: appleTargets),
-        // For apps that use URL sessions, beside the product Offstage.
-        .library(name: "OffstageNetworking", targets: ["OffstageNetworking", "OffstageSecurity"]),
-        // For apps that use the keychain or certificates and no URL sessions, beside the product Offstage.
-        .library(name: "OffstageSecurity", targets: ["OffstageSecurity"]),
-        // For apps that import what these stand for, each beside the product Offstage.
-        .library(name: "OffstageNetwork", targets: ["OffstageNetwork"]),
-        .library(name: "OffstageLocalAuthentication", targets: ["OffstageLocalAuthentication"]),
-        .library(name: "OffstageUniformTypeIdentifiers", targets: ["OffstageUniformTypeIdentifiers"]),
-        .library(name: "OffstageCryptoKit", targets: ["OffstageCryptoKit"]),
-        .library(name: "OffstageSQLite3", targets: ["OffstageSQLite3"]),
-        // For apps that import SwiftUI, beside the product Offstage.
-        .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
-        .library(name: "OffstageKit", targets: ["OffstageKit"]),
-        // What the kit has for URL sessions; it brings the product OffstageNetworking.
-        .library(name: "OffstageTransferKit", targets: ["OffstageTransferKit"]),
-        // Only for test targets: a file that imports Testing and UIKit asks for this module by name.
-        .library(name: "OffstageTestingOverlay", targets: ["_Testing_UIKit"]),
-        .plugin(name: "OffstagePrelude", targets: ["OffstagePrelude"]),
-        // The kernel alone, for simulations and for the benchmarks; standard library only.
-        .library(name: "OffstageKernel", targets: ["OffstageKernel"]),
-        // A live device for programs of one's own: tests, benchmarks.
-        .library(name: "OffstageDevice", targets: ["OffstageDevice", "OffstageWire"]),
-        // The engine of transfers with its sockets, for the benchmarks.
-        .library(name: "OffstageTransfers", targets: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2"]),
-        .executable(name: "offstage", targets: ["offstage"]),
-        // A device for the test targets of apps: Swift Testing and XCTest.
-        .library(name: "OffstageTesting", targets: ["OffstageTesting"]),
-        // For children of apps, and for programs that were not built against Offstage.
-        .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTimePreload"]),
-    ],
+    products: appProducts + deviceProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -71,11 +76,11 @@ let package = Package(
     ],
     targets: [
         // Leaves: what is decided, and how it is said.
-        .target(name: "OffstageKernel", dependencies: ["OffstagePush"], swiftSettings: settings),
-        .target(name: "OffstageWire", swiftSettings: settings),
+        .target(name: "OffstageKernel", dependencies: ["OffstagePush"]),
+        .target(name: "OffstageWire"),
 
         // The engine of transfers as values, and the origins that a device answers itself.
-        .target(name: "OffstageTransfer", dependencies: ["OffstageKernel"], swiftSettings: settings),
+        .target(name: "OffstageTransfer", dependencies: ["OffstageKernel"]),
         // The engine's way to real servers.
         .target(
             name: "OffstageHTTP",
@@ -87,8 +92,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOTLS", package: "swift-nio"),
-            ],
-            swiftSettings: settings
+            ]
         ),
 
         // What the engine's way to real servers has of HTTP/2. Only the executable links it.
@@ -99,8 +103,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-            ],
-            swiftSettings: settings
+            ]
         ),
 
         // Who judges certificates. Only the executable links it: cryptography is large.
@@ -110,12 +113,11 @@ let package = Package(
                 "OffstageHTTP", "OffstageTransfer",
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
-            ],
-            swiftSettings: settings
+            ]
         ),
 
         // Push notifications from a provider to a device as values: what is accepted, kept and sent on.
-        .target(name: "OffstagePush", swiftSettings: settings),
+        .target(name: "OffstagePush"),
         // HTTP/2 for providers: the system's library.
         .systemLibrary(name: "CNghttp2", providers: [.apt(["libnghttp2-dev"])]),
         // The APNs-compatible service. Only the executable links it: no app and no test of an app pays for HTTP/2 and
@@ -138,8 +140,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
-            ],
-            swiftSettings: settings
+            ]
         ),
 
         // Scenario files, and what people and programs read of a log: values in, text out.
@@ -147,77 +148,66 @@ let package = Package(
             name: "OffstageScenario",
             dependencies: [
                 "OffstageKernel", "OffstagePush", "OffstageTransfer", .product(name: "Yams", package: "Yams"),
-            ],
-            swiftSettings: settings
+            ]
         ),
 
         // What Apple's module ObjectiveC has, and Foundation on top of it. In mode 5, so that what it says of functions
         // fits the methods of apps in either mode.
-        .target(name: "OffstageObjectiveC", swiftSettings: settings + [.swiftLanguageMode(.v5)]),
+        .target(name: "OffstageObjectiveC", swiftSettings: [.swiftLanguageMode(.v5)]),
         // The app's side: Foundation and nothing else, because every cold launch pays for it.
         .target(
             name: "OffstageApp",
-            dependencies: ["OffstageObjectiveC", "OffstageWire", "CVirtualTime"],
-            swiftSettings: settings
+            dependencies: ["OffstageObjectiveC", "OffstageWire", "CVirtualTime"]
         ),
         .target(name: "COffstageUIKit"),
         .target(
             name: "OffstageUIKit",
-            dependencies: ["OffstageApp", "OffstageWire", "COffstageUIKit"],
-            swiftSettings: settings
+            dependencies: ["OffstageApp", "OffstageWire", "COffstageUIKit"]
         ),
         // In the language mode in which Apple's framework looks to its clients: code of theirs that is bound to the
         // main actor then checks at run time where it is called, and traps elsewhere as it does on iOS.
         .target(
             name: "OffstageBackgroundTasks",
             dependencies: ["OffstageApp", "OffstageWire"],
-            swiftSettings: settings + [.swiftLanguageMode(.v5)]
+            swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         // The regions of location triggers, and no more.
-        .target(name: "OffstageCoreLocation", swiftSettings: settings),
+        .target(name: "OffstageCoreLocation"),
         // In that mode for the same reason.
         .target(
             name: "OffstageUserNotifications",
             dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageWire"],
-            swiftSettings: settings + [.swiftLanguageMode(.v5)]
+            swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         // Only for apps that import SwiftUI. In that mode for the same reason.
         .target(
             name: "OffstageSwiftUI",
             dependencies: ["OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks"],
-            swiftSettings: settings + [.swiftLanguageMode(.v5)]
+            swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         // Certificates, and the trust in them.
-        .target(name: "OffstageSecurity", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
+        .target(name: "OffstageSecurity", dependencies: ["OffstageApp", "OffstageWire"]),
         // Only for apps that import them.
-        .target(name: "OffstageNetwork", dependencies: ["OffstageApp", "OffstageWire"], swiftSettings: settings),
+        .target(name: "OffstageNetwork", dependencies: ["OffstageApp", "OffstageWire"]),
         .target(
             name: "OffstageLocalAuthentication",
-            dependencies: ["OffstageApp", "OffstageWire"],
-            swiftSettings: settings
+            dependencies: ["OffstageApp", "OffstageWire"]
         ),
-        .target(name: "OffstageUniformTypeIdentifiers", swiftSettings: settings),
-        .target(
-            name: "OffstageCryptoKit",
-            dependencies: [.product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: settings
-        ),
+        .target(name: "OffstageUniformTypeIdentifiers"),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
-        .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"], swiftSettings: settings),
+        .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"]),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.
         .target(
             name: "OffstageNetworking",
-            dependencies: ["OffstageApp", "OffstageSecurity", "OffstageWire"],
-            swiftSettings: settings
+            dependencies: ["OffstageApp", "OffstageSecurity", "OffstageWire"]
         ),
         .target(name: "COffstageOS"),
         .target(
             name: "OffstageOS",
-            dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"],
-            swiftSettings: settings
+            dependencies: ["OffstageApp", "OffstageWire", "COffstageOS"]
         ),
-        .target(name: "OffstageOSLog", dependencies: ["OffstageOS"], swiftSettings: settings),
-        .target(name: "_Testing_UIKit", swiftSettings: settings),
+        .target(name: "OffstageOSLog", dependencies: ["OffstageOS"]),
+        .target(name: "_Testing_UIKit"),
         // Built for iOS too, where the names it uses are the system's.
         .target(
             name: "OffstageKit",
@@ -225,8 +215,7 @@ let package = Package(
                 .target(name: "OffstageApp", condition: .when(platforms: [.linux])),
                 .target(name: "OffstageUIKit", condition: .when(platforms: [.linux])),
                 .target(name: "OffstageBackgroundTasks", condition: .when(platforms: [.linux])),
-            ],
-            swiftSettings: settings
+            ]
         ),
         // Beside the kit, so that an app without URL sessions does not link them. Built for iOS too.
         .target(
@@ -234,8 +223,7 @@ let package = Package(
             dependencies: [
                 "OffstageKit",
                 .target(name: "OffstageNetworking", condition: .when(platforms: [.linux])),
-            ],
-            swiftSettings: settings
+            ]
         ),
         .plugin(name: "OffstagePrelude", capability: .buildTool()),
 
@@ -255,39 +243,34 @@ let package = Package(
                 "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "COffstageSpawn",
                 "CVirtualTimeSupervisor", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: settings
+            ]
         ),
         // Reads the projects of apps, and says what package each is built in: files in, text out.
-        .target(name: "OffstageProjects", swiftSettings: settings),
+        .target(name: "OffstageProjects"),
         .executableTarget(
             name: "offstage",
             dependencies: [
                 "OffstageDevice", "OffstageGateway", "OffstageHTTP2", "OffstageKernel", "OffstageProjects",
                 "OffstagePush", "OffstageScenario", "OffstageTransfer", "OffstageTrust", "OffstageWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings
+            ]
         ),
 
         .target(
             name: "OffstageTesting",
-            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageScenario", "OffstageTransfer"],
-            swiftSettings: settings
+            dependencies: ["OffstageDevice", "OffstageKernel", "OffstageScenario", "OffstageTransfer"]
         ),
 
         .testTarget(
             name: "OffstageKernelTests",
-            dependencies: ["OffstageKernel", "OffstagePush", "OffstageScenario"],
-            swiftSettings: settings
+            dependencies: ["OffstageKernel", "OffstagePush", "OffstageScenario"]
         ),
         .testTarget(
             name: "OffstageTransferTests",
             dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel", "OffstageTrust"],
-            exclude: ["Servers"],
-            swiftSettings: settings
+            exclude: ["Servers"]
         ),
-        .testTarget(name: "OffstagePushTests", dependencies: ["OffstagePush"], swiftSettings: settings),
+        .testTarget(name: "OffstagePushTests", dependencies: ["OffstagePush"]),
         // Devices that tests of the gateway connect and kill.
         .executableTarget(
             name: "CourierFixture",
@@ -295,8 +278,7 @@ let package = Package(
                 "OffstageGateway", "OffstagePush", .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            path: "Tests/Fixtures/CourierFixture",
-            swiftSettings: settings
+            path: "Tests/Fixtures/CourierFixture"
         ),
         // Real clients against a gateway on loopback.
         .testTarget(
@@ -308,72 +290,61 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
-            exclude: ["Clients"],
-            swiftSettings: settings
+            exclude: ["Clients"]
         ),
         .testTarget(
             name: "OffstageScenarioTests",
             dependencies: ["OffstageScenario", "OffstageKernel", "OffstageTransfer"],
-            exclude: ["Golden"],
-            swiftSettings: settings
+            exclude: ["Golden"]
         ),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["offstage", "OffstageDevice", "OffstageKernel", "OffstageWire"],
-            exclude: ["Fixtures"],
-            swiftSettings: settings
+            exclude: ["Fixtures"]
         ),
-        .testTarget(name: "OffstageProjectsTests", dependencies: ["OffstageProjects"], swiftSettings: settings),
+        .testTarget(name: "OffstageProjectsTests", dependencies: ["OffstageProjects"]),
         // The program that prepares sources, as `offstage build` compiles it.
-        .testTarget(name: "PreparationTests", dependencies: ["offstage"], swiftSettings: settings),
-        .testTarget(name: "OffstageObjectiveCTests", dependencies: ["OffstageObjectiveC"], swiftSettings: settings),
+        .testTarget(name: "PreparationTests", dependencies: ["offstage"]),
+        .testTarget(name: "OffstageObjectiveCTests", dependencies: ["OffstageObjectiveC"]),
         .testTarget(
             name: "OffstageKitTests",
-            dependencies: ["OffstageKit", "OffstageUIKit"],
-            swiftSettings: settings
+            dependencies: ["OffstageKit", "OffstageUIKit"]
         ),
         .testTarget(
             name: "OffstageSwiftUITests",
-            dependencies: ["OffstageSwiftUI", "OffstageUIKit"],
-            swiftSettings: settings
+            dependencies: ["OffstageSwiftUI", "OffstageUIKit"]
         ),
         .testTarget(
             name: "OffstageAppTests",
-            dependencies: ["OffstageApp", "OffstageUIKit", "OffstageWire"],
-            swiftSettings: settings
+            dependencies: ["OffstageApp", "OffstageUIKit", "OffstageWire"]
         ),
         .testTarget(
             name: "OffstageWireTests",
             dependencies: ["OffstageWire"],
-            exclude: ["Golden"],
-            swiftSettings: settings
+            exclude: ["Golden"]
         ),
-        .testTarget(name: "OffstageNetworkingTests", dependencies: ["OffstageNetworking"], swiftSettings: settings),
+        .testTarget(name: "OffstageNetworkingTests", dependencies: ["OffstageNetworking"]),
         // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
         .executableTarget(
             name: "WireFixture",
             dependencies: ["OffstageWire"],
-            path: "Tests/Fixtures/WireFixture",
-            swiftSettings: settings
+            path: "Tests/Fixtures/WireFixture"
         ),
         .executableTarget(
             name: "DeviceFixture",
             dependencies: ["OffstageDevice", "OffstageKernel"],
-            path: "Tests/Fixtures/DeviceFixture",
-            swiftSettings: settings
+            path: "Tests/Fixtures/DeviceFixture"
         ),
         // An app that is hard to hold in virtual time, and the device that holds it, once for each run.
         .executableTarget(
             name: "HardApp",
             dependencies: ["OffstageApp", "OffstageUIKit", "OffstageOS"],
-            path: "Tests/Fixtures/HardApp",
-            swiftSettings: settings
+            path: "Tests/Fixtures/HardApp"
         ),
         .executableTarget(
             name: "HardRuns",
             dependencies: ["OffstageDevice", "OffstageKernel", "OffstageScenario"],
-            path: "Tests/Fixtures/HardRuns",
-            swiftSettings: settings
+            path: "Tests/Fixtures/HardRuns"
         ),
         .testTarget(
             name: "OffstageDeviceTests",
@@ -381,27 +352,23 @@ let package = Package(
                 "CZlib", "OffstageDevice", "OffstageKernel", "OffstagePush", "OffstageTransfer", "OffstageWire",
                 "WireFixture", "DeviceFixture", "HardApp", "HardRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: settings
+            ]
         ),
         // An app for the tests of devices in tests.
         .executableTarget(
             name: "TestingFixture",
             dependencies: ["OffstageBackgroundTasks", "OffstageUIKit", "OffstageUserNotifications"],
-            path: "Tests/Fixtures/TestingFixture",
-            swiftSettings: settings
+            path: "Tests/Fixtures/TestingFixture"
         ),
         // One that loads over the network.
         .executableTarget(
             name: "NetworkingFixture",
             dependencies: ["OffstageUIKit", "OffstageNetworking"],
-            path: "Tests/Fixtures/NetworkingFixture",
-            swiftSettings: settings
+            path: "Tests/Fixtures/NetworkingFixture"
         ),
         .testTarget(
             name: "OffstageTestingTests",
-            dependencies: ["OffstageTesting", "TestingFixture", "NetworkingFixture", "WireFixture"],
-            swiftSettings: settings
+            dependencies: ["OffstageTesting", "TestingFixture", "NetworkingFixture", "WireFixture"]
         ),
         // Needs the bundles that scripts/test builds.
         .testTarget(
@@ -410,8 +377,7 @@ let package = Package(
                 "offstage", "CourierFixture", "virtual-time-driver", "HardApp", "OffstageDevice", "OffstageKernel",
                 "OffstageTransfer", "OffstageWire",
             ],
-            exclude: ["Scenarios", "sockets.py"],
-            swiftSettings: settings
+            exclude: ["Scenarios", "sockets.py"]
         ),
         // The engine's acceptance: a driver of processes, every call, every way of waiting.
         .executableTarget(
@@ -429,20 +395,39 @@ let package = Package(
         .executableTarget(
             name: "virtual-time-swift",
             dependencies: ["CVirtualTime"],
-            path: "Tests/CVirtualTimeTests/Waits",
-            swiftSettings: settings
+            path: "Tests/CVirtualTimeTests/Waits"
         ),
         .testTarget(
             name: "CVirtualTimeTests",
             dependencies: ["virtual-time-driver", "virtual-time-calls", "virtual-time-swift"],
-            exclude: ["Driver", "Calls", "Waits"],
-            swiftSettings: settings
+            exclude: ["Driver", "Calls", "Waits"]
         ),
     ]
 )
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    target.swiftSettings = settings + (target.swiftSettings ?? [])
+}
 
 // `scripts/test --quick` names the only test targets that it builds: the tests of a package are one program, and all of
 // it would have to be linked, with all that it uses.
 if let names = Context.environment["OFFSTAGE_TESTS"]?.split(separator: "|") {
     package.targets.removeAll { target in target.type == .test && !names.contains { $0 == target.name } }
+}
+
+// `offstage build` needs what apps link and nothing else: SwiftPM would fetch, and plan for each app anew, all that
+// devices are made of (docs/decisions/0025-apps-see-their-side-of-the-package.md).
+if Context.environment["OFFSTAGE_SIDE"] == "app" {
+    var names: Set<String> = []
+    var next = appProducts.flatMap { ($0 as? Product.Library)?.targets ?? ($0 as? Product.Plugin)?.targets ?? [] }
+    while let name = next.popLast() {
+        guard names.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+            continue
+        }
+        for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
+        for case .targetItem(let name, _) in target.dependencies { next.append(name) }
+    }
+    package.products = appProducts
+    package.dependencies = []
+    package.targets.removeAll { !names.contains($0.name) }
 }

@@ -30,8 +30,16 @@ build_nested() {
     swift build --package-path "$package" "${build_flags[@]}" "$@"
 }
 
-# Packages whose tests or apps are run share the project's build folder: what they need of it is compiled once. Each must plan
-# anew, or it would take the plan of the package before for its own, and run that one's tests; so must whoever comes next.
+# Packages that use of Offstage only what apps link share a folder: what they need of it is compiled once. Each must plan
+# anew, or it would take the plan of the package before for its own, and run that one's tests.
+app_side="$root/.build/side"
+# app_side_tests PACKAGE: runs its tests.
+app_side_tests() {
+    OFFSTAGE_SIDE=app swift test --package-path "$1" --scratch-path "$app_side" --disable-build-manifest-caching \
+        --disable-xctest
+}
+
+# A package with devices in its tests shares the project's own folder; so must whoever comes next plan anew.
 shared_build=(--scratch-path "$root/.build" --disable-build-manifest-caching)
 forget_plan() { rm -f "$root/.build/debug.yaml"; }
 
@@ -64,9 +72,8 @@ build_products() {
     for word; do
         if [[ "$word" == --* ]]; then products+=("$word"); else products+=("--product=$word"); fi
     done
-    output="$(offstage build "$package" "${products[@]}" --output "$folder" --scratch-path "$root/.build" 2>&1)" ||
+    output="$(offstage build "$package" "${products[@]}" --output "$folder" --scratch-path "$app_side" 2>&1)" ||
         fail "$output"
-    forget_plan
 }
 
 # provider_python: prints a Python that has the clients of the gateway's tests and a server of WebSockets; made once and kept for all clones.

@@ -28,9 +28,12 @@ package struct ManifestText {
         "CryptoKit=OffstageCryptoKit", "SQLite3=OffstageSQLite3", "os=OffstageOS", "OSLog=OffstageOSLog",
     ]
 
-    /// The package of Combine is one of its own; its products begin so, too.
-    private static let combine = "OffstageCombine"
-    private var hasCombine: Bool { additions.values.contains { $0.products.contains(Self.combine) } }
+    /// The packages of Offstage's that lie in folders of its own; their products begin so, too.
+    package static let packagesApart = ["OffstageCombine", "OffstageCryptoKit"]
+
+    private static func package(of product: String) -> String {
+        packagesApart.first(where: product.hasPrefix) ?? "offstage"
+    }
 
     /// - Parameters:
     ///   - executables: the products to make, and their targets.
@@ -56,9 +59,12 @@ package struct ManifestText {
     package var text: String {
         let language = project.language.map { "\n    defaultLocalization: \(quoted($0))," } ?? ""
         let products = executables.map { ".executable(name: \(quoted($0.product)), targets: [\(quoted($0.target))])" }
-        let combine = ".package(name: \(quoted(Self.combine)), path: \(quoted("\(offstage)/Sources/\(Self.combine)")))"
+        let used = Set(additions.values.flatMap(\.products).map(Self.package))
+        let apart = Self.packagesApart.filter(used.contains).map { name in
+            ".package(name: \(quoted(name)), path: \(quoted("\(offstage)/Sources/\(name)")))"
+        }
         let packages =
-            [".package(name: \"offstage\", path: \(quoted(offstage)))"] + (hasCombine ? [combine] : [])
+            [".package(name: \"offstage\", path: \(quoted(offstage)))"] + apart
             + project.dependencies.map(\.declaration)
         return """
             // swift-tools-version: 6.2
@@ -78,7 +84,7 @@ package struct ManifestText {
         var products = target.products
         let addition = additions[target.name]
         products += (addition?.products ?? []).map { name in
-            Project.Product(name: name, package: name.hasPrefix(Self.combine) ? Self.combine : "offstage")
+            Project.Product(name: name, package: Self.package(of: name))
         }
         func lines(_ words: [String]) -> String {
             words.isEmpty

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import offstage
+
 @Suite(.serialized, .timeLimit(.minutes(10))) struct BuildTests {
     static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/Greeter"
     private static let strangers =
@@ -56,6 +58,30 @@ import Testing
             let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8)
             #expect(log.contains("Called by Greeter, from App/AppDelegate.swift:17\""), "\(log)")
         }
+    }
+
+    /// Nothing that devices are made of is fetched or planned.
+    @Test func ofOffstage_onlyTheAppsSideIsThere() async throws {
+        try await Self.withFolder { folder in
+            let scratch = folder + "/scratch"
+            let result = try await Program.run("build", Self.fixture, "--output", folder, "--scratch-path", scratch)
+            #expect(result.code == 0, "\(result.errors)")
+            #expect(FileManager.default.fileExists(atPath: scratch + "/debug/OffstageUIKit.build"))
+            let plan = try String(contentsOfFile: scratch + "/debug.yaml", encoding: .utf8)
+            #expect(plan.contains("OffstageUIKit") && !plan.contains("OffstageDevice") && !plan.contains("BoringSSL"))
+            #expect((try? FileManager.default.contentsOfDirectory(atPath: scratch + "/checkouts")) ?? [] == [])
+        }
+    }
+
+    /// What a package may ask for that has devices in its tests.
+    @Test func productsOfDevices_areThoseOfTheManifest() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+        let list = try #require(manifest.split(separator: "let deviceProducts: [Product] = [").last)
+        let end = try #require(list.firstRange(of: "\n]")).lowerBound
+        let found = list[..<end].matches(of: /\.(?:library|executable)\(name: "(\w+)"/).map { String($0.1) }
+        #expect(Set(found) == OffstagePackage.deviceProducts)
     }
 
     /// A package as a stranger has it: Objective-C's spellings, conditions for iOS, a target for another system.

@@ -37,7 +37,7 @@ import Testing
     /// By the moments in milliseconds: five letters at once and one search after the pause of `debounce`; a tick every
     /// five seconds; answers when the server has them.
     private static let expected = """
-        0 sum 2ec42bc1, sealed true, mean 1013
+        0 mean 1013
         0 type application/json, true, true
         0 owner false, true
         0 was hPa

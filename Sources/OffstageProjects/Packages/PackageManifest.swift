@@ -93,6 +93,12 @@ package struct PackageManifest: Decodable {
         }
     }
 
+    /// Whether one of its targets uses one of these products.
+    package func uses(_ products: Set<String>) -> Bool {
+        let names = targets.flatMap(\.dependencies).flatMap(\.values).compactMap(\.first?.text)
+        return !products.isDisjoint(with: names)
+    }
+
     /// The language mode of targets that do not say one.
     var languageMode: Int {
         let modes = (swiftLanguageVersions ?? []).compactMap { Int($0.prefix { $0 != "." }) }

@@ -105,9 +105,11 @@ enum WorkFolder {
     static func folder(of offstage: String) -> String { root + "/folders/" + key(offstage) }
 
     /// Where what belongs to one Offstage is compiled, so that its modules are compiled once and not for every app.
-    /// Apps with Combine have a folder of their own: where another app is built next, SwiftPM would remove OpenCombine.
-    static func sharedScratch(of offstage: String, isStatic: Bool, hasCombine: Bool = false) -> String {
-        folder(of: offstage) + "/build" + (isStatic ? "-static" : "") + (hasCombine ? "-combine" : "")
+    /// Apps with Combine or CryptoKit have a folder of their own: where an app without is built next, SwiftPM would
+    /// remove OpenCombine or swift-crypto.
+    static func sharedScratch(of offstage: String, isStatic: Bool, products: Set<String> = []) -> String {
+        let apart = ManifestText.packagesApart.filter(products.contains).map { "-\($0.dropFirst(8).lowercased())" }
+        return folder(of: offstage) + "/build" + (isStatic ? "-static" : "") + apart.joined()
     }
 
     /// A name for a path that stays the same and that no other path shares.

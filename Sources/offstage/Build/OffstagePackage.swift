@@ -2,6 +2,14 @@ import Foundation
 
 /// The package that apps are built against.
 enum OffstagePackage {
+    /// Has the manifest say only what apps link: whoever builds an app fetches and plans nothing of devices.
+    static let appSide = ["OFFSTAGE_SIDE": "app"]
+
+    /// The products that the manifest does not have then.
+    static let deviceProducts: Set = [
+        "OffstageKernel", "OffstageDevice", "OffstageTransfers", "offstage", "OffstageTesting", "OffstageVirtualTime",
+    ]
+
     /// - Throws: ``Failure`` with what to set, if it is nowhere.
     static func find() throws(Failure) -> String {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

@@ -38,26 +38,36 @@ struct PackageProject {
         WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
     }
 
-    /// The project as it is for iOS, if its manifest knows nothing of Offstage.
-    /// - Returns: nil if it names Offstage, or a package beside it does: then it is built as it is.
-    /// - Throws: ``Failure``.
-    func read(with swift: SwiftTool) throws -> Project? {
+    /// What the package says, and what those beside it do that are not Offstage's; by their folders.
+    private func manifests(_ swift: SwiftTool) throws -> [String: PackageManifest] {
         var manifests: [String: PackageManifest] = [:]
         var next = [build.path]
         while let folder = next.popLast() {
             guard manifests[folder] == nil else { continue }
             let manifest = try swift.manifest(of: folder, scratch: own)
-            let isBesideOffstage = manifest.localDependencies.contains(where: OffstagePackage.isOffstage)
-            if manifest.dependsOn("offstage") || isBesideOffstage { return nil }
             manifests[folder] = manifest
-            next += manifest.localDependencies
+            next += manifest.localDependencies.filter { !OffstagePackage.isOffstage($0) }
         }
+        return manifests
+    }
+
+    /// The project as it is for iOS, if its manifest knows nothing of Offstage.
+    /// - Returns: nil if it names Offstage, or a package beside it does: then it is built as it is.
+    /// - Throws: ``Failure``.
+    func read(with swift: SwiftTool) throws -> Project? {
+        let manifests = try manifests(swift)
+        let knowsOffstage = manifests.values.contains { manifest in
+            manifest.dependsOn("offstage") || manifest.localDependencies.contains(where: OffstagePackage.isOffstage)
+        }
+        if knowsOffstage { return nil }
         var reader = PackageReader(root: build.path) { manifests[$0]! }
         return try reader.read()
     }
 
     /// - Throws: ``Failure``.
     func compile(with swift: SwiftTool) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
+        let usesDevices = try manifests(swift).values.contains { $0.uses(OffstagePackage.deviceProducts) }
+        let swift = usesDevices ? swift : swift.onAppSide
         let scratch = build.scratch ?? own
         let location = ["--package-path", build.path, "--scratch-path", scratch]
         guard let text = try swift.output(["package"] + location + ["describe", "--type", "json"]),

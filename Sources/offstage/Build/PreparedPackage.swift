@@ -106,12 +106,12 @@ struct PreparedPackage {
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
     func compile(with swift: SwiftTool) throws -> (folder: String, products: [Product], swiftUI: Set<String>) {
         let answer = try write(with: PreparationTool(swift))
-        let hasCombine = answer.modules.contains { Self.products(for: $0).contains("OffstageCombine") }
+        let used = Set(answer.modules.flatMap(Self.products))
         let scratch =
             build.scratch
-            ?? WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic, hasCombine: hasCombine)
+            ?? WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic, products: used)
         let only = products.count == 1 ? products[0].product : nil
-        let built = try swift.build(
+        let built = try swift.onAppSide.build(
             build,
             package: folder,
             scratch: scratch,

@@ -4,6 +4,7 @@ import OffstageProjects
 /// Runs the toolchain's `swift`. What it says while it works goes to standard error.
 struct SwiftTool {
     private let executable: String
+    private var environment: [String: String] = [:]
 
     init() throws(Failure) {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -12,6 +13,13 @@ struct SwiftTool {
             throw .notRun("there is no 'swift' in PATH; install the Swift toolchain or add its folder to PATH.")
         }
         executable = path
+    }
+
+    /// For packages that use nothing of Offstage but what apps link.
+    var onAppSide: SwiftTool {
+        var tool = self
+        tool.environment = OffstagePackage.appSide
+        return tool
     }
 
     /// What it prints to standard output, or nil if it failed.
@@ -26,7 +34,7 @@ struct SwiftTool {
     private func run(_ arguments: [String], takesErrors: Bool = false, _ each: (Data) -> Void) throws -> Bool {
         let pipe = Pipe()
         let errors: Any = takesErrors ? pipe : FileHandle.standardError
-        let child = try ChildProcess(executable, arguments, output: pipe, errors: errors)
+        let child = try ChildProcess(executable, arguments, environment: environment, output: pipe, errors: errors)
         Interruption.guarding(stop: { child.stop($0) }) {
             while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { each(data) }
         }
@@ -109,6 +117,8 @@ struct SwiftTool {
     ) throws -> String {
         var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
         arguments += ["--configuration", build.configuration.rawValue]
+        // Nobody looks there for names: an eighth of what compiling costs. What others compile, too, has their flags.
+        if build.scratch == nil { arguments.append("--disable-index-store") }
         // At a fixed address nothing must be relocated: a large program's cold launch is a fifth shorter.
         if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
         // Packages that share a scratch folder must not take each other's plan for their own.

@@ -1,10 +1,10 @@
-import CryptoKit
+import Foundation
 import LocalAuthentication
 import Network
 import SQLite3
 import UniformTypeIdentifiers
 
-/// Readings of former days: a database, the sums of its files, who may see them, and the network to fetch them by.
+/// Readings of former days: a database, the type of its files, who may see them, and the network to fetch them by.
 final class Archive {
     private let monitor = NWPathMonitor()
 
@@ -16,10 +16,7 @@ final class Archive {
     }
 
     func describe() {
-        let sum = SHA256.hash(data: Data("1013".utf8)).prefix(4).map { String(format: "%02x", $0) }.joined()
-        let key = SymmetricKey(data: Data(repeating: 7, count: 32))
-        let isSealed = (try? AES.GCM.open(AES.GCM.seal(Data("1013".utf8), using: key), using: key)) == Data("1013".utf8)
-        print("sum \(sum), sealed \(isSealed), mean \(mean())")
+        print("mean \(mean())")
         let type = UTType(filenameExtension: "json")
         print("type \(type?.preferredMIMEType ?? "none"), \(type?.conforms(to: .text) == true), \(type == .json)")
         var error: NSError?
