@@ -13,6 +13,15 @@ enum { VT_TAKEN_CONNECTION = 0x0ff57a6e };
 bool vt_is_confined(void);
 /// Passes the result of a call on. A refusal by the kernel's rules reads as on iOS from here on, and is told.
 long vt_judge(long result, const char *call, int folder, const char *path);
+/// The same for two paths; the one that leads outside is told.
+int vt_judge_two(long result, const char *call, int from, const char *old, int to, const char *new);
+/// The same for a question whether something is there, which only a container that is gone makes worth telling.
+long vt_judge_question(long result, const char *call, const char *path);
+/// The same for a signal to another process.
+int vt_judge_signal(long result);
+/// Whether the kernel, which would allow it, is not to be asked. errno is then set.
+bool vt_is_refused(const char *call, int folder, const char *path, bool follows);
+bool vt_is_descriptor_refused(const char *call, int descriptor);
 /// The same for a socket's address.
 long vt_judge_connection(long result, const char *call, const struct sockaddr *address, socklen_t length);
 /// Passes the result of sending on; what was sent over a connection that the device had taken is told.

@@ -9,9 +9,7 @@ enum Tidy {
     static let fileWall = 600
 
     /// Files above ``longestFile`` lines, with the reason why splitting them would make them harder to read.
-    static let longFiles: [String: String] = [
-        "Sources/CVirtualTime/sandbox.c": "each call of the C library that names a path, beside its question"
-    ]
+    static let longFiles: [String: String] = [:]
 
     // MARK: Any source
 
