@@ -104,6 +104,21 @@ import Testing
         #expect(written.last == "- d0 wrote 10000000 of 10000000")
     }
 
+    @Test func `E-19 when to come again is the app's matter`() async throws {
+        let route = "{ path: /d0, size: 10kB, faults: [ { status: 503, retry-after: 5s } ] }"
+        let words = try await spoken(["downloads", "1"], origin: route, [])
+        #expect(words.suffix(2) == ["- d0 metrics 1", "d0 503"])
+    }
+
+    @Test func `E-20 a connection on which nothing comes is given up, and the rest fetched over another`() async throws
+    {
+        let route = "{ path: /d0, size: 10kB, ranges: true, etag: '\"d\"', faults: [ { stall-after: 4kB } ] }"
+        let words = try await spoken(["downloads", "1"], origin: route, [])
+        let written = words.filter { $0.hasPrefix("- d0 wrote") }
+        #expect(written == ["- d0 wrote 4000 of 10000", "- d0 wrote 10000 of 10000"])
+        #expect(words.last == "d0 206")
+    }
+
     @Test func `T-34 redirects are followed and nobody is asked`() async throws {
         let routes = "{ path: /d0, status: 302, headers: { Location: /film } }, { path: /film, size: 10kB }"
         let words = try await spoken(["downloads", "1"], origin: routes, [])

@@ -52,6 +52,21 @@ import Testing
         try folder.remove()
     }
 
+    @Test func `T-65 a foreground download is handed over in the expiration handler, and the rest fetched`()
+        async throws
+    {
+        let app = "com.example.transfers"
+        let folder = try sample()
+        let outcome = try await folder.run()
+        let expired = outcome.moments("task-expired", of: app)
+        let handed = outcome.lines("transfer-created", of: app).filter { $0["url"]?.hasSuffix("trailer.mov") == true }
+        #expect(handed.map { $0["session"] } == [nil, "com.example.transfers.library"])
+        #expect(handed.last?["t"] == expired.first.map { "\($0)" })
+        let lines = said(outcome, app)
+        #expect(lines.contains("trailer.mov ended: 206") && lines.contains("has trailer.mov, 100000000 bytes"))
+        try folder.remove()
+    }
+
     /// The server does not say what would tell that the file is the same: there is no resume data (T-61).
     @Test func handoff_withoutResumeData_beginsAnew() async throws {
         let folder = try sample { $0.replacingOccurrences(of: #", ranges: true, etag: '"t1"'"#, with: "") }

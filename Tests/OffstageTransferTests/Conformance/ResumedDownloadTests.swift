@@ -224,6 +224,20 @@ import Testing
         #expect(outcome.announced == [0, 0])
     }
 
+    /// As with addresses that are signed for a while: each time the server leads somewhere else.
+    @Test(arguments: World.allCases)
+    func `E-16 the rest is asked for at the original address, wherever it leads now`(world: World) async throws {
+        let first = try Script([Self.broken])
+        let range = ["ETag": Self.tag, "Content-Range": "bytes 3-9/10"]
+        let second = try Script([.init(206, "defghij", range).to(Self.fromTag)])
+        let original = try Script([first, second].map { .init(302, "", ["Location": $0.target]) })
+        let outcome = try await Downloading.outcome(of: Asked(original.target, .script), in: world)
+        #expect(outcome.statuses == [[200], [206]])
+        #expect(outcome.announced == [3])
+        #expect(outcome.text == Self.whole)
+        if world == .virtual { #expect(original.isPlayed && first.isPlayed && second.isPlayed) }
+    }
+
     @Test(arguments: World.allCases)
     func `T-31 a status instead of the rest makes the file`(world: World) async throws {
         let outcome = try await played([.init(404, "gone").to(Self.fromTag)], in: world)
