@@ -18,6 +18,13 @@ import Testing
         }
     }
 
+    /// - Returns: the token of the app, which is in front.
+    private func openPager(_ device: JoinedDevice) async throws -> String {
+        try await device.install("Pager")
+        try await device.please("user", "open", "com.example.pager")
+        return try await device.token(of: "com.example.pager")
+    }
+
     @Test func `C-5 from the provider to the handler of a suspended app, and to what a tap shows`() async throws {
         let app = "com.example.push-news"
         let story = Data(#"{"id": "rain", "title": "Rain is coming", "text": ""}"#.utf8)
@@ -64,9 +71,7 @@ import Testing
             device.remove()
             gateway.remove()
         }
-        try await device.install("Pager")
-        try await device.please("user", "open", app)
-        let token = try await device.token(of: app)
+        let token = try await openPager(device)
         try await device.please("environment", "set", "network=none")
         try await device.gateway(isOnline: false)
         var ids: [String] = []
@@ -91,9 +96,7 @@ import Testing
             device.remove()
             gateway.remove()
         }
-        try await device.install("Pager")
-        try await device.please("user", "open", app)
-        let token = try await device.token(of: app)
+        let token = try await openPager(device)
         try await device.please("user", "home")
         try await device.wait(for: "app-suspended", of: app)
         try await device.please("environment", "set", "backgroundRefresh=denied")
@@ -162,9 +165,7 @@ import Testing
             device.remove()
             gateway.remove()
         }
-        try await device.install("Pager")
-        try await device.please("user", "open", app)
-        let token = try await device.token(of: app)
+        let token = try await openPager(device)
         #expect(try await gateway.pushWithPyapns(to: app, token).result == "sent")
         let before = (Date().timeIntervalSince1970 * 1000).rounded(.down)
         try await device.please("app", "uninstall", app)
@@ -182,9 +183,7 @@ import Testing
             device.remove()
             gateway.remove()
         }
-        try await device.install("Pager")
-        try await device.please("user", "open", app)
-        let token = try await device.token(of: app)
+        let token = try await openPager(device)
         device.service.end(SIGKILL)
         #expect(try await gateway.push(Self.silent + #""story":"one"}"#, to: app, token).status == 200)
         try device.startAgain()

@@ -75,14 +75,20 @@ private final class NotedWay: CourierLink {
         )
     }
 
-    @Test func `C-5 what arrives is on the disk, then confirmed, then shown to its app`() async throws {
-        let scratch = try Scratch()
-        let way = NotedWay("\(scratch.path)/state")
+    /// A device with an app, to which the first notification has come.
+    private func receiver(_ scratch: Scratch, _ way: NotedWay) async throws -> TestDevice {
         let device = try TestDevice(scratch, courier: way.connector)
         let bundle = try scratch.bundle(extra: ["UIBackgroundModes": ["remote-notification"]])
         #expect(await device.ask(.install(path: bundle)) == .done)
         way.tell(.online(CourierPosition(session: 7, sequence: 0)))
         way.tell(try notification(5, 1))
+        return device
+    }
+
+    @Test func `C-5 what arrives is on the disk, then confirmed, then shown to its app`() async throws {
+        let scratch = try Scratch()
+        let way = NotedWay("\(scratch.path)/state")
+        let device = try await receiver(scratch, way)
         try await device.line("app-launched", "push")
         way.tell(try notification(6, 1))
         try await device.line("push-dropped", "duplicate")
@@ -116,11 +122,7 @@ private final class NotedWay: CourierLink {
     {
         let scratch = try Scratch()
         let way = NotedWay("\(scratch.path)/state")
-        let device = try TestDevice(scratch, courier: way.connector)
-        let bundle = try scratch.bundle(extra: ["UIBackgroundModes": ["remote-notification"]])
-        #expect(await device.ask(.install(path: bundle)) == .done)
-        way.tell(.online(CourierPosition(session: 7, sequence: 0)))
-        way.tell(try notification(5, 1))
+        let device = try await receiver(scratch, way)
         try await device.line("callback", "applicationDidReceiveRemoteNotification")
         let words = way.words.filter { $0.hasPrefix("confirm") || $0.hasPrefix("delivered") }
         #expect(words == ["confirm 5: 1 on the disk, 0 processes", "delivered 1"])
