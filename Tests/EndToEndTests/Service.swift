@@ -8,8 +8,8 @@ final class Service: @unchecked Sendable {
     private var isOver = false
     private let process = Process()
 
-    init(_ arguments: [String]) throws {
-        process.executableURL = Offstage.program
+    init(program: URL = Offstage.program, _ arguments: [String]) throws {
+        process.executableURL = program
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         let pipe = Pipe()

@@ -1,6 +1,8 @@
 /// The looks of a report, light and dark, on a screen of any width and on paper.
-enum ReportStyle {
+package enum ReportStyle {
     static let all = [colours, page, findings, log, chart, narrow].joined(separator: "\n")
+    /// For pages beside the report that look as it does.
+    package static let withoutChart = [colours, page, findings, log, narrow].joined(separator: "\n")
 
     private static let colours = """
         :root {

@@ -12,6 +12,9 @@ struct DeviceRun: ParsableCommand {
             Prints 'ready' and the path of the control socket when the other commands can reach it. Its state outlives \
             it: a device that is started again on the same folder goes on where it was.
 
+            With --dashboard the line ends with the address of a page that shows the device in a browser on this \
+            machine, its log as it comes; nothing can be changed there.
+
             Remote notifications come by a gateway inside the device, or by one that serves beside it \
             ('offstage gateway run'): --gateway, --gateway-ca and --enrol say which, with the values that it prints.
             """
@@ -68,7 +71,13 @@ struct DeviceRun: ParsableCommand {
     @Option(help: ArgumentHelp("The secret with which a new device enrols at the gateway.", valueName: "secret"))
     var enrol: String?
 
+    @Option(help: ArgumentHelp("Show the device in a browser, on this port; 0 takes a free one.", valueName: "port"))
+    var dashboard: Int?
+
     func validate() throws {
+        if let dashboard, !(0...65_535).contains(dashboard) {
+            throw ValidationError("A port is from 0 to 65535; \(dashboard) is none.")
+        }
         guard (gateway == nil) == (gatewayCa == nil), (gateway == nil) == (enrol == nil) else {
             throw ValidationError(
                 "--gateway, --gateway-ca and --enrol belong together; 'offstage gateway run' prints their values."
@@ -88,6 +97,7 @@ struct DeviceRun: ParsableCommand {
     func run() throws {
         let folder = state.map(absolutePath) ?? StateFolder.standard
         let join = try join()
+        let dashboard = try dashboard.map { try Dashboard(port: $0) }
         var refusal: Failure?
         do throws(DeviceError) {
             let settings = Device.Settings(
@@ -100,7 +110,7 @@ struct DeviceRun: ParsableCommand {
             options.courier = join?.connector
             let host = try DeviceHost(state: folder, settings: settings, options: options)
             refusal = try Interruption.guarding(stop: { Self.end(host, $0) }) { () throws(DeviceError) in
-                try Self.serve(host, join)
+                try Self.serve(host, join, dashboard)
             }
         } catch {
             throw Failure(code: error.code == .settingsDiffer ? .usage : .notRun, message: error.description)
@@ -109,12 +119,17 @@ struct DeviceRun: ParsableCommand {
     }
 
     /// - Returns: why the gateway does not take the device, which then does not run.
-    private static func serve(_ host: DeviceHost, _ join: GatewayJoin?) throws(DeviceError) -> Failure? {
+    private static func serve(
+        _ host: DeviceHost,
+        _ join: GatewayJoin?,
+        _ dashboard: Dashboard?
+    ) throws(DeviceError) -> Failure? {
         host.start()
         var refusal: Failure?
         do throws(Failure) {
             try join?.start()
-            announce(host)
+            dashboard?.show(host)
+            announce(host, dashboard)
         } catch {
             refusal = error
             host.stop()
@@ -128,10 +143,10 @@ struct DeviceRun: ParsableCommand {
         return try GatewayJoin(address: gateway, authority: gatewayCa, enrolment: enrol)
     }
 
-    private static func announce(_ host: DeviceHost) {
+    private static func announce(_ host: DeviceHost, _ dashboard: Dashboard?) {
         if let shortcoming = Sandbox.shortcoming { Output.note(shortcoming) }
         // A device whose output nobody reads serves all the same.
-        try? Output.path("ready \(host.controlPath)")
+        try? Output.path("ready \(host.controlPath)\(dashboard.map { " \($0.url)" } ?? "")")
         try? Output.flush()
     }
 

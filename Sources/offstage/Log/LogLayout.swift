@@ -27,7 +27,7 @@ struct LogLayout {
         return Self.colour(of: entry.eventName).map { $0.paint(text, if: isColoured) } ?? text
     }
 
-    private static func colour(of event: EventName?) -> Colour? {
+    static func colour(of event: EventName?) -> Colour? {
         switch event {
         case .appKilled, .appCrashed, .finding: .red
         case .taskExpired, .appSuspended, .appExited: .yellow

@@ -12,9 +12,14 @@ struct FormatOptions: ParsableArguments {
             let text = people()
             return text.isEmpty ? () : try Output.people(text + "\n")
         }
+        try Output.data(Self.text(document))
+    }
+
+    /// The one document, with its newline.
+    static func text(_ document: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try Output.data(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+        return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
     }
 
     /// Prints a result that is one document, or for people the path that it is about.
