@@ -11,7 +11,9 @@ import Foundation
             let text = try Data(contentsOf: URL(fileURLWithPath: arguments[1]))
             let job = try JSONDecoder().decode(Job.self, from: text)
             let preparation = try Preparation(job)
-            var kept = KeptAnswer(file: arguments[2], digest: preparation.digest(with: text))
+            // This program's own name says of what it was made.
+            let digest = preparation.digest(with: text + Data(arguments[0].utf8))
+            var kept = KeptAnswer(file: arguments[2], digest: digest)
             if kept.answer == nil || !job.isDone { kept.answer = try encoded(preparation.run()) }
             try kept.write()
             FileHandle.standardOutput.write(kept.answer!)

@@ -49,7 +49,7 @@ struct PreparationTool {
         var problems: [Problem]
     }
 
-    private let executable: String
+    let executable: String
 
     /// - Throws: ``Failure`` if the toolchain lacks its parser.
     init(_ swift: SwiftTool) throws {
