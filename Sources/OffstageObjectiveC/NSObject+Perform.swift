@@ -1,21 +1,28 @@
 public import Foundation
 
-extension NSObject {
+extension NSObjectProtocol {
+    /// Whether the object has a method of the app's own under this name.
+    public func responds(to aSelector: Selector!) -> Bool {
+        aSelector.isUnderstood(by: self)
+    }
+
     @discardableResult
     public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! {
-        Self.result(aSelector.send(to: self))
+        Selector.result(aSelector.send(to: self))
     }
 
     @discardableResult
     public func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
-        Self.result(aSelector.send(to: self, object))
+        Selector.result(aSelector.send(to: self, object))
     }
 
     @discardableResult
     public func perform(_ aSelector: Selector!, with object1: Any!, with object2: Any!) -> Unmanaged<AnyObject>! {
-        Self.result(aSelector.send(to: self, object1, object2))
+        Selector.result(aSelector.send(to: self, object1, object2))
     }
+}
 
+extension NSObject {
     /// Sends the message from the run loop of this thread, once the delay has passed.
     public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
         nonisolated(unsafe) let (target, argument) = (self, anArgument)
@@ -55,8 +62,10 @@ extension NSObject {
         }
         if wait { done.wait() }
     }
+}
 
-    private static func result(_ value: Any?) -> Unmanaged<AnyObject>? {
+extension Selector {
+    fileprivate static func result(_ value: Any?) -> Unmanaged<AnyObject>? {
         guard let value, !(value is Void) else { return nil }
         // There is no pool that would keep it until the caller has taken it: it stays.
         return Unmanaged.passRetained(value as AnyObject)

@@ -3,13 +3,12 @@ import Foundation
 /// The name of a method, as Objective-C sends it, and how to call the method.
 ///
 /// `#selector(Foo.bar(_:))` becomes `Selector(_name: "bar:", Foo.bar(_:))` before it is compiled. What is called is the
-/// method of the object's own class, an override too. A selector made of a text alone can be compared, not sent.
+/// method of the object's own class, an override too. One that is made of a text calls what the object's class has
+/// under that name in the tables that preparation writes (``_Messages``).
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     // Sendable because a method without an object has no state.
-    private typealias Call = @MainActor (_ target: AnyObject, _ arguments: [Any?]) -> Any?
-
     public let description: String
-    private let call: Call?
+    private let call: _Messages.Call?
     private let isFor: (AnyObject) -> Bool
 
     public init(_ str: String) {
@@ -22,7 +21,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         self.init(value)
     }
 
-    private init<Target>(_ name: String, of type: Target.Type, arguments: Int, _ call: @escaping Call) {
+    private init<Target>(_ name: String, of type: Target.Type, arguments: Int, _ call: @escaping _Messages.Call) {
         // Where the declaration was not seen, the type tells how many arguments there are.
         description = name.contains(":") ? name : name + String(repeating: ":", count: arguments)
         isFor = { $0 is Target }
@@ -47,7 +46,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
     public init<Target, First, Result>(_name: String, _ method: @escaping (Target) -> @MainActor (First) -> Result) {
         self.init(_name, of: Target.self, arguments: 1) { target, arguments in
-            method(target as! Target)(Self.argument(0, of: arguments))
+            method(target as! Target)(arguments[0])
         }
     }
 
@@ -56,7 +55,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         _ method: @escaping (Target) -> @MainActor (First, Second) -> Result
     ) {
         self.init(_name, of: Target.self, arguments: 2) { target, arguments in
-            method(target as! Target)(Self.argument(0, of: arguments), Self.argument(1, of: arguments))
+            method(target as! Target)(arguments[0], arguments[1])
         }
     }
 
@@ -70,7 +69,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     @_disfavoredOverload
     public init<Target, First, Result>(_name: String, _ method: @escaping (Target) -> (First) -> Result, _: Void = ()) {
         self.init(_name, of: Target.self, arguments: 1) { target, arguments in
-            method(target as! Target)(Self.argument(0, of: arguments))
+            method(target as! Target)(arguments[0])
         }
     }
 
@@ -83,7 +82,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
     @_disfavoredOverload
     public init<First, Result>(_name: String, _ method: @escaping @MainActor (First) -> Result) {
-        self.init(_name, of: AnyObject.self, arguments: 1) { _, arguments in method(Self.argument(0, of: arguments)) }
+        self.init(_name, of: AnyObject.self, arguments: 1) { _, arguments in method(arguments[0]) }
     }
 
     public init<Target, Value>(_getter: String, _ path: KeyPath<Target, Value>) {
@@ -92,39 +91,33 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
     public init<Target: AnyObject, Value>(_setter: String, _ path: ReferenceWritableKeyPath<Target, Value>) {
         self.init(_setter, of: Target.self, arguments: 1) { target, arguments in
-            (target as! Target)[keyPath: path] = Self.argument(0, of: arguments)
+            (target as! Target)[keyPath: path] = arguments[0]
         }
     }
 
     // MARK: Sending
 
     /// Whether the object has the method.
-    package func isUnderstood(by object: AnyObject) -> Bool { isFor(object) }
+    package func isUnderstood(by object: AnyObject) -> Bool { method(of: object) != nil }
+
+    private func method(of object: AnyObject) -> _Messages.Call? {
+        isFor(object) ? call : _Messages.call(description, of: object)
+    }
 
     /// Calls the method on the thread that asks, whatever its isolation says, as a message of Objective-C does.
     /// - Parameter arguments: as many as the sender has; the method is given those that it takes.
     @discardableResult
     package func send(to target: AnyObject, _ arguments: Any?...) -> Any? {
-        guard let call else {
+        guard let call = method(of: target) else {
             fputs(
                 "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: "
-                    + "'-[\(type(of: target)) \(description)]: unrecognized selector sent to instance; a selector "
-                    + "that is made of a text finds no method here: write #selector'\n",
+                    + "'-[\(type(of: target)) \(description)]: unrecognized selector sent to instance; a text finds "
+                    + "what is @objc in the app, for a method of Apple's write #selector'\n",
                 stderr
             )
             abort()
         }
-        return unsafeBitCast(call, to: ((AnyObject, [Any?]) -> Any?).self)(target, arguments)
-    }
-
-    private static func argument<Value>(_ index: Int, of arguments: [Any?]) -> Value {
-        let argument = index < arguments.count ? arguments[index] : nil
-        // `argument` is optional already, and so fits a parameter that is.
-        if let value = argument as? Value { return value }
-        if let note = argument as? Notification, Value.self == NSNotification.self {
-            return NSNotification(name: note.name, object: note.object, userInfo: note.userInfo) as! Value
-        }
-        return argument as! Value
+        return unsafeBitCast(call, to: ((AnyObject, _Arguments) -> Any?).self)(target, _Arguments(values: arguments))
     }
 }
 

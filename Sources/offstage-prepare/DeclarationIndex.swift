@@ -7,6 +7,8 @@ struct DeclarationIndex {
         var labels: [String]
         /// From `@objc(name:)`.
         var givenName: String?
+        /// Whether classes may do without it.
+        var isOptional = false
     }
 
     /// By type, then by base name.
@@ -21,6 +23,8 @@ struct DeclarationIndex {
     private(set) var observable: Set<String> = []
     /// The classes of the project.
     private(set) var classes: Set<String> = []
+    /// What the project says of messages by their names.
+    var messages = MessageIndex()
 
     mutating func add(_ method: Method, named name: String, to type: String) {
         methods[type, default: [:]][name, default: []].append(method)
@@ -52,6 +56,14 @@ struct DeclarationIndex {
     /// Whether a type of the project has a method of this name.
     func hasMethod(_ name: String) -> Bool { methods.values.contains { $0[name] != nil } }
 
+    /// Whether a message that a text names may be sent.
+    var sendsTexts: Bool {
+        messages.sendsTexts || !messages.selected.isDisjoint(with: optionalMethods)
+    }
+
+    /// What the project has in a type under a name.
+    func methods(_ name: String, of type: String) -> [Method] { methods[type]?[name] ?? [] }
+
     /// The method of a type, else one that it may have inherited from another of the project.
     /// - Parameter labels: those of its arguments; nil: any.
     func method(_ name: String, labels: [String]?, of type: String) -> Method? {
@@ -72,10 +84,38 @@ final class Indexer: TypeScopes {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         index.addClass(node.name.text)
+        index.messages.add(node.name.text, node.inheritanceClause, node.attributes)
+        if node.genericParameterClause != nil { index.messages.generic.insert(node.name.text) }
         return super.visit(node)
     }
 
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        index.messages.add(node.name.text, node.inheritanceClause, node.attributes)
+        return super.visit(node)
+    }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        index.messages.add(node.extendedType.trimmedDescription, node.inheritanceClause, [])
+        return super.visit(node)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        index.messages.note(node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+        index.messages.note(node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        index.messages.note(node)
+        return .visitChildren
+    }
+
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        for member in node.messages { index.messages.names.insert(member.name) }
         if node.modifiers.has("dynamic"), let name = node.bindings.first?.pattern.trimmedDescription {
             index.addObservable(name)
         }
@@ -92,8 +132,10 @@ final class Indexer: TypeScopes {
         guard let type = scopes.last?.name else { return .visitChildren }
         let method = DeclarationIndex.Method(
             labels: node.labels,
-            givenName: node.attributes.first(named: "objc")?.arguments?.trimmedDescription
+            givenName: node.attributes.first(named: "objc")?.arguments?.trimmedDescription,
+            isOptional: node.modifiers.has("optional")
         )
+        index.messages.names.insert(node.message)
         index.add(method, named: name, to: type)
         return .visitChildren
     }

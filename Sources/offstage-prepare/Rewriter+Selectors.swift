@@ -31,9 +31,31 @@ extension Rewriter {
         let labels = reference.argumentNames?.arguments.map(\.name.text)
         let method = index.method(name, labels: labels, of: type)
         let message =
-            method?.givenName ?? (labels ?? method?.labels).map { Self.message(name, $0) } ?? name
+            method?.givenName
+            ?? (labels ?? method?.labels).map { DeclarationIndex.Method(labels: $0).message(name) } ?? name
+        if index.methods(name, of: type).contains(where: { $0.isOptional && (labels == nil || $0.labels == labels) }) {
+            // Who has the method is a question of its class, not of the protocol.
+            return edits.replace(node.span, with: "Selector(\"\(message)\")")
+        }
         let path = "\(type).\(reference.trimmedDescription)" + Self.unapplied(cast, type, isOwn: isOwn)
         edits.replace(node.span, with: "Selector(_name: \"\(message)\", \(path))")
+    }
+
+    /// Whoever sends a text that names nothing of the project is told before it ends the app.
+    func checkText(_ node: FunctionCallExprSyntax) {
+        let called = node.calledExpression.trimmedDescription
+        guard called == "Selector" || called == "NSSelectorFromString", node.arguments.count == 1,
+            var argument = node.arguments.first?.expression
+        else { return }
+        if let tuple = argument.as(TupleExprSyntax.self), let only = tuple.elements.first { argument = only.expression }
+        guard let text = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
+            !index.messages.names.contains(text)
+        else { return }
+        tell(
+            "nothing of the project is called \(text) in Objective-C: no object responds to this selector.",
+            at: node,
+            isFatal: false
+        )
     }
 
     /// The method and, where there is one, the type that picks it among others: `foo as () -> Void`.
@@ -58,9 +80,13 @@ extension Rewriter {
         let isBound = isOwn || cast.split(separator: "->").count < 3
         return " as " + (isBound ? "(\(type)) -> " : "") + cast
     }
+}
 
-    /// A method's name in Objective-C.
-    static func message(_ name: String, _ labels: [String]) -> String {
+extension DeclarationIndex.Method {
+    /// Its name in Objective-C.
+    func message(_ name: String) -> String {
+        if let givenName { return givenName }
+        let name = name.replacing("`", with: "")
         guard let first = labels.first else { return name }
         var message = name
         if first != "_" {
@@ -73,7 +99,7 @@ extension Rewriter {
 }
 
 extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
     fileprivate func isWordEnd(after prefix: String) -> Bool {
         dropFirst(prefix.count).first?.isUppercase ?? true

@@ -7,6 +7,8 @@ class Rewriter: TypeScopes {
     var edits: Edits
     /// Members of extensions that only Objective-C lets be overridden there: their places go into their classes.
     var moved: [MovedMember] = []
+    /// What is called by name in the types around this place, by how many there are.
+    var messages: [Int: [(name: String, call: String)]] = [:]
     /// Where each class of the source ends.
     private(set) var classEnds: [String: Int] = [:]
     private(set) var problems: [(offset: Int, sentence: String, isFatal: Bool)] = []
@@ -117,6 +119,7 @@ class Rewriter: TypeScopes {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         rewriteOptionalCall(node)
         rewriteObservation(node)
+        checkText(node)
         return .visitChildren
     }
 
@@ -128,7 +131,21 @@ class Rewriter: TypeScopes {
         return super.visit(node)
     }
 
+    override func visitPost(_ node: ClassDeclSyntax) {
+        addTable(to: node.memberBlock)
+        super.visitPost(node)
+    }
+
+    override func visitPost(_ node: ExtensionDeclSyntax) {
+        addTable(to: node.memberBlock)
+        super.visitPost(node)
+    }
+
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.name.text == "responds", node.labels == ["to"], node.modifiers.has("override") {
+            tell("responds(to:) cannot be overridden: nobody asks it before a message is sent here.", at: node)
+        }
+        addMessage(of: node)
         move(node, named: node.name.text, node.attributes, node.modifiers)
         addStandIn(for: node)
         return .visitChildren
@@ -136,6 +153,7 @@ class Rewriter: TypeScopes {
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         rewriteObserved(node)
+        addMessages(of: node)
         let name = node.bindings.first?.pattern.trimmedDescription ?? ""
         move(node, named: name, node.attributes, node.modifiers)
         // What has a wrapper cannot be weak.

@@ -105,12 +105,17 @@ import Testing
             #expect(run.code == 1, "\(run.output)\(run.errors)")
             let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8).split(separator: "\n")
             let finding = try #require(log.first { $0.contains("task-without-handler") })
-            #expect(finding.contains(#""file":"Sources/EggTimer/AppDelegate.swift","line":32"#), "\(finding)")
+            #expect(finding.contains(#""file":"Sources/EggTimer/AppDelegate.swift","line":39"#), "\(finding)")
             // The control, the timer and the notification have sent their messages, each at its time.
             func line(_ text: String) -> Substring? { log.first { $0.contains(text) } }
             #expect(line("start 1, key path starts, label soft: 4") != nil, "\(log)")
             #expect(line("boiled, title Eggs")?.hasPrefix(#"{"t":3000000000,"#) == true, "\(log)")
             #expect(line("left by UIApplicationDidEnterBackgroundNotification") != nil, "\(log)")
+            // So have those whose selectors are texts. An optional method is one that a class has or has not.
+            #expect(line("pressed, knows start press:event: eggDidBoil: plates\"") != nil, "\(log)")
+            let note = line("note is a timer 1, 2 plates, 0 guests, asked false")
+            #expect(note?.hasPrefix(#"{"t":2000000000,"#) == true, "\(log)")
+            #expect(line("leaving by UIApplicationWillResignActiveNotification") != nil, "\(log)")
         }
     }
 

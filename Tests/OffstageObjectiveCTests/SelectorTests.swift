@@ -17,6 +17,10 @@ import Testing
         override func boil() { log.append("boil long") }
     }
 
+    private final class Shell: NSObject {
+        func boil() {}
+    }
+
     @Test func message_callsTheMethodOfTheObjectsClass() {
         let duck = Duck()
         duck.perform(Selector(_name: "boil", Egg.boil))
@@ -32,6 +36,36 @@ import Testing
         #expect(egg.log == ["boil", "peel none", "peel left", "eat now"])
         let shared = egg.perform(Selector(_name: "share::", Egg.share), with: 1, with: "b")
         #expect(shared?.takeUnretainedValue() as? NSString == "1b")
+    }
+
+    @Test func text_callsWhatATableHas() {
+        _Messages.add {
+            $0["boil"] = { (t: Egg, a) in t.boil() }
+            $0["share::"] = { (t: Egg, a) in t.share(a[0], a[1]) }
+        }
+        _Messages.add { $0["quack"] = { (t: Duck, a) in t.peel("wing") } }
+        let (egg, duck) = (Egg(), Duck())
+        // One of the class that it inherits from, which its own class overrides, and one of its own.
+        duck.perform(Selector("boil"))
+        NSSelectorFromString("quack").send(to: duck, 1)
+        #expect(duck.log == ["boil long", "peel wing"])
+        #expect(egg.perform("share::", with: 1, with: "b")?.takeUnretainedValue() as? NSString == "1b")
+        #expect(duck.responds(to: Selector("boil")) && duck.responds(to: Selector("quack")))
+        #expect(egg.responds(to: Selector("boil")) && !egg.responds(to: Selector("quack")))
+        #expect(egg.responds(to: Selector(_name: "peel:", Egg.peel)))
+        #expect(!NSObject().responds(to: Selector(_name: "peel:", Egg.peel)))
+        // A selector of another class calls what this one has under its name.
+        #expect(egg.perform(Selector(_name: "boil", Shell.boil)) == nil && egg.log == ["boil"])
+    }
+
+    @Test func text_thatNobodyKnows_endsTheApp() async {
+        let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+            NSObject().perform(Selector("shatter"))
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let reason =
+            "'NSInvalidArgumentException', reason: '-[NSObject shatter]: unrecognized selector sent to instance"
+        #expect(text.contains(reason), "\(text)")
     }
 
     @Test func property_isReadAndWritten() {

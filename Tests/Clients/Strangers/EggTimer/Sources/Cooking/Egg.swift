@@ -4,6 +4,8 @@ import Foundation
 @objc public protocol EggDelegate: NSObjectProtocol {
     func eggDidBoil(_ egg: Egg)
     @objc optional func egg(_ egg: Egg, hasSecondsLeft seconds: Int)
+    @objc optional func plates() -> Int
+    @objc optional func guests() -> Int
 }
 
 @objcMembers public class Egg: NSObject {
@@ -20,6 +22,12 @@ import Foundation
         timer = Timer.scheduledTimer(
             timeInterval: 1, target: self, selector: #selector(tick(_:)), userInfo: nil, repeats: true
         )
+    }
+
+    /// What the table is laid for.
+    public var table: String {
+        let isAsked = delegate?.responds(to: #selector(EggDelegate.guests)) ?? false
+        return "\(delegate?.plates?() ?? 0) plates, \(delegate?.guests?() ?? 0) guests, asked \(isAsked)"
     }
 
     private dynamic func tick(_ timer: Timer) {

@@ -22,7 +22,14 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         NotificationCenter.default.addObserver(
             self, selector: #selector(left), name: UIApplication.didEnterBackgroundNotification, object: nil
         )
+        NotificationCenter.default.addObserver(
+            self, selector: Selector(("leaving:")), name: UIApplication.willResignActiveNotification, object: nil
+        )
         return true
+    }
+
+    @objc(leaving:) private func isAboutToLeave(_ notification: Notification) {
+        log.notice("leaving by \(notification.name.rawValue, privacy: .public)")
     }
 
     @objc private func left(_ notification: Notification) {

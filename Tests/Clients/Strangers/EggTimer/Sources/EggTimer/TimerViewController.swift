@@ -7,6 +7,9 @@ final class TimerViewController: UIViewController {
     @objc dynamic private var starts = 0
     private let button = UIButton(type: .system)
     private let egg = Egg(seconds: 3)
+    @objc var note: Any? {
+        didSet { os_log("note is a timer %d, %{public}@", note is Timer ? 1 : 0, egg.table) }
+    }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -17,7 +20,17 @@ final class TimerViewController: UIViewController {
         label.text = Bundle.module.url(forResource: "eggs", withExtension: "txt").flatMap { try? String(contentsOf: $0) }
         view.addSubview(button)
         button.addTarget(self, action: #selector(TimerViewController.start), for: .touchUpInside)
+        button.addTarget(self, action: Selector("press:event:"), for: .touchUpInside)
         button.sendActions(for: .touchUpInside)
+        Timer.scheduledTimer(
+            timeInterval: 2, target: self, selector: NSSelectorFromString("setNote:"), userInfo: nil, repeats: false
+        )
+    }
+
+    @objc private func press(_ sender: UIButton, event: UIEvent) {
+        let names = ["start", "press:event:", "eggDidBoil:", "plates", "guests", "viewDidLoad:"]
+        let known = names.filter { responds(to: NSSelectorFromString($0)) }
+        os_log("pressed, knows %{public}@", known.joined(separator: " "))
     }
 
     @IBAction @objc func start() {
@@ -33,6 +46,8 @@ extension TimerViewController: EggDelegate {
         label.text = "done"
         os_log("boiled, title %{public}@", title ?? "")
     }
+
+    func plates() -> Int { 2 }
 }
 
 #if DEBUG
