@@ -102,9 +102,12 @@ def slow(port, authority, kind):
     }[kind]
     results = {}
 
-    def wait(name, client, said, rest):
+    def wait(name, authority, said, rest):
+        # Patience begins with the connection: who waited for the others' would have lost some of it.
+        client = connect(port, authority)
         client.settimeout(10)
         client.sendall(said)
+        ready.wait()
         client.settimeout(0.02 if rest else 10)
         rest = iter(rest)
         results[name] = "open"
@@ -130,15 +133,17 @@ def slow(port, authority, kind):
                 return
 
     waits = [
-        threading.Thread(target=wait, args=(name, connect(port, authority), said, rest), daemon=True)
+        threading.Thread(target=wait, args=(name, authority, said, rest), daemon=True)
         for name, (said, rest) in cases.items()
     ]
     if authority:
         handshake = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(400)
-        arguments = ("a handshake, byte by byte", connect(port, ""), b"", handshake)
+        arguments = ("a handshake, byte by byte", "", b"", handshake)
         waits.append(threading.Thread(target=wait, args=arguments, daemon=True))
+    ready = threading.Barrier(len(waits) + 1)
     for each in waits:
         each.start()
+    ready.wait()
     print(json.dumps("under way"), flush=True)
     for each in waits:
         each.join()

@@ -157,7 +157,7 @@ import Testing
 
     @Test(arguments: World.allCases)
     func `E-12 silence beyond the request timeout is a timeout`(world: World) async throws {
-        let asked = Asked("/stall", .faults).with { $0.change = { $0.requestTimeout = .milliseconds(300) } }
+        let asked = Asked("/stall", .faults).with { $0.change = { $0.requestTimeout = .seconds(3) } }
         let outcome = try await world.perform(asked)
         #expect(outcome.failure?.code == .timedOut)
         #expect(outcome.text == "abc")

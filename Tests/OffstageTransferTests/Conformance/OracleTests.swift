@@ -79,7 +79,7 @@ import Testing
                 "20",
                 "--http1.1",
                 "--max-time",
-                isSilent ? "2" : "60",
+                isSilent ? "5" : "60",
                 "--cacert",
                 servers.certificate,
                 "-o",
@@ -90,7 +90,7 @@ import Testing
         }
         #expect(code == asked.curl)
         let request = TransferRequest(url: try WebAddress(url))
-        let outcome = await visit.perform(request, { if isSilent { $0.requestTimeout = .milliseconds(500) } })
+        let outcome = await visit.perform(request, { if isSilent { $0.requestTimeout = .seconds(5) } })
         #expect(outcome.failure?.code == asked.code)
         // What a redirect without end left in curl's file is none of ours.
         if asked.code != .httpTooManyRedirects { #expect(outcome.body == expected) }
