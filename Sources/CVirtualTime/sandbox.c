@@ -287,14 +287,21 @@ long vt_judge_connection(long result, const char *call, const struct sockaddr *a
     return result;
 }
 
+bool offstage_is_taken(int descriptor) {
+    unsigned mark = 0;
+    socklen_t size = sizeof mark;
+    int error = errno;
+    // The device has left it on every socket that it took.
+    bool is_taken =
+        !getsockopt(descriptor, SOL_SOCKET, SO_MAX_PACING_RATE, &mark, &size) && mark == VT_TAKEN_CONNECTION;
+    errno = error;
+    return is_taken;
+}
+
 ssize_t vt_judge_sending(ssize_t result, const char *call, int descriptor) {
     if (vt_likely(result >= 0) || (errno != EPIPE && errno != ECONNRESET && errno != ENOTCONN)) return result;
     int error = errno;
-    unsigned mark = 0;
-    socklen_t size = sizeof mark;
-    // The device has left it on every connection that it took.
-    if (!getsockopt(descriptor, SOL_SOCKET, SO_MAX_PACING_RATE, &mark, &size) && mark == VT_TAKEN_CONNECTION)
-        note_as(call, NULL, offstage_reach_taken_connection);
+    if (offstage_is_taken(descriptor)) note_as(call, NULL, offstage_reach_taken_connection);
     errno = error;
     return result;
 }

@@ -9,6 +9,7 @@ let offstage: [SwiftSetting] = [
         "-module-alias", "UserNotifications=OffstageUserNotifications",
         "-module-alias", "CoreLocation=OffstageCoreLocation",
         "-module-alias", "Security=OffstageSecurity",
+        "-module-alias", "Network=OffstageNetwork",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",
@@ -59,6 +60,13 @@ let package = Package(
         app("Refresher", .v6, exclude: ["Info.plist"]),
         // An app that loads over the network, in every form there is.
         app("Fetcher", .v5, dependencies: [networking], exclude: ["Info.plist"]),
+        // An app with connections of its own.
+        app(
+            "Caller",
+            .v5,
+            dependencies: [.product(name: "OffstageNetwork", package: "offstage")],
+            exclude: ["Info.plist"]
+        ),
         // An app whose transfers the kit keeps.
         app(
             "Filer",

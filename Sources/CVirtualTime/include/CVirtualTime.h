@@ -46,3 +46,6 @@ enum offstage_reach {
 /// From now on `listener` is called for every such call, once for each call and path, and at once for what failed
 /// before. Any thread calls it; `path` is NULL where the call has none.
 void offstage_sandbox_listen(void (*listener)(const char *call, const char *path, enum offstage_reach why));
+
+/// Whether the system took this socket while the process was suspended.
+bool offstage_is_taken(int descriptor);
