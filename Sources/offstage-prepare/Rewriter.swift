@@ -148,6 +148,7 @@ class Rewriter: TypeScopes {
         addMessage(of: node)
         move(node, named: node.name.text, node.attributes, node.modifiers)
         addStandIn(for: node)
+        rewriteTest(node)
         return .visitChildren
     }
 

@@ -27,6 +27,15 @@ import Testing
         ("import UIKit.UIGestureRecognizerSubclass", "import UIKit                            "),
         ("import struct Foundation.URL", "import struct Foundation.URL"),
         ("import CoreGraphics // a", "import Foundation   // a"),
+        (
+            "class A: XCTestCase {\n    @MainActor func testB() throws {}\n    func testC() {}\n}",
+            "class A: XCTestCase {\n    @MainActor func testB() async throws {}\n    func testC() {}\n}"
+        ),
+        (
+            "@MainActor class A: XCTestCase {\n    func testB() {}\n    nonisolated func testC() {}\n}",
+            "@MainActor class A: XCTestCase {\n    func testB() async {}\n    nonisolated func testC() {}\n}"
+        ),
+        ("@MainActor class A: B {\n    func testB() {}\n}", "@MainActor class A: B {\n    func testB() {}\n}"),
         ("#if canImport(Darwin)\n#endif", "#if true             \n#endif"),
         ("#if canImport(Glibc)\n#endif", "#if false           \n#endif"),
     ])
