@@ -49,16 +49,19 @@ let deviceProducts: [Product] = [
     // The engine of transfers with its sockets, for the benchmarks.
     .library(name: "OffstageTransfers", targets: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2"]),
     .executable(name: "offstage", targets: ["offstage"]),
-    // A device for the test targets of apps: Swift Testing and XCTest.
-    .library(name: "OffstageTesting", targets: ["OffstageTesting"]),
     // For children of apps, and for programs that were not built against Offstage.
     .library(name: "OffstageVirtualTime", type: .dynamic, targets: ["CVirtualTimePreload"]),
+]
+
+/// For the test targets of apps: devices, under Swift Testing and XCTest.
+let testingProducts: [Product] = [
+    .library(name: "OffstageTesting", targets: ["OffstageTesting"])
 ]
 
 let package = Package(
     name: "offstage",
     platforms: [.iOS(.v16)],
-    products: appProducts + deviceProducts,
+    products: appProducts + testingProducts + deviceProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -243,7 +246,8 @@ let package = Package(
                 "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "COffstageSpawn",
                 "CVirtualTimeSupervisor", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ]
+            ],
+            exclude: ["Networking/WithoutSockets.swift"]
         ),
         // Reads the projects of apps, and says what package each is built in: files in, text out.
         .target(name: "OffstageProjects"),
@@ -415,19 +419,33 @@ if let names = Context.environment["OFFSTAGE_TESTS"]?.split(separator: "|") {
     package.targets.removeAll { target in target.type == .test && !names.contains { $0 == target.name } }
 }
 
-// `offstage build` needs what apps link and nothing else: SwiftPM would fetch, and plan for each app anew, all that
-// devices are made of (docs/decisions/0025-apps-see-their-side-of-the-package.md).
-if Context.environment["OFFSTAGE_SIDE"] == "app" {
+// Which targets use a dependency is planned even where nothing is built of it, so whoever needs less asks for less:
+// `app` has what apps link and no dependency at all, for `offstage build`; `tests` has the devices of their tests besides,
+// which have no sockets and so no TLS, for `offstage test` (docs/decisions/0025-apps-see-their-side-of-the-package.md,
+// docs/decisions/0026-devices-of-tests-have-no-sockets.md).
+let side = Context.environment["OFFSTAGE_SIDE"] ?? "all"
+if side == "app" || side == "tests" {
+    for target in package.targets where side == "tests" && target.name == "OffstageDevice" {
+        target.dependencies.removeAll { if case .byNameItem("OffstageHTTP", _) = $0 { true } else { false } }
+        target.exclude = ["Networking/CertificateQuestions.swift"]
+        target.swiftSettings?.append(.define("WITHOUT_SOCKETS"))
+    }
+    let products = appProducts + (side == "tests" ? testingProducts : [])
     var names: Set<String> = []
-    var next = appProducts.flatMap { ($0 as? Product.Library)?.targets ?? ($0 as? Product.Plugin)?.targets ?? [] }
+    var packages: Set<String> = []
+    var next = products.flatMap { ($0 as? Product.Library)?.targets ?? ($0 as? Product.Plugin)?.targets ?? [] }
     while let name = next.popLast() {
         guard names.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
             continue
         }
         for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
         for case .targetItem(let name, _) in target.dependencies { next.append(name) }
+        for case .productItem(_, let name?, _, _) in target.dependencies { packages.insert(name) }
     }
-    package.products = appProducts
-    package.dependencies = []
+    package.products = products
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return true }
+        return !packages.contains { location.hasSuffix("/" + $0) }
+    }
     package.targets.removeAll { !names.contains($0.name) }
 }

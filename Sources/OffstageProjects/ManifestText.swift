@@ -18,6 +18,7 @@ package struct ManifestText {
     private let executables: [(product: String, target: String)]
     private let folder: (Project.Target) -> String
     private let additions: [String: Addition]
+    private let indexStore: String?
 
     /// Apple's names for Offstage's modules.
     private static let aliases = [
@@ -40,13 +41,15 @@ package struct ManifestText {
     ///   - offstage: the folder of Offstage's package.
     ///   - folder: where a target lies in the package.
     ///   - additions: by the names of targets.
+    ///   - indexStore: where the compiler writes what the tests are called, if it shall be told so here.
     package init(
         _ project: Project,
         name: String,
         executables: [(product: String, target: String)],
         offstage: String,
         folder: @escaping (Project.Target) -> String,
-        additions: [String: Addition]
+        additions: [String: Addition],
+        indexStore: String? = nil
     ) {
         self.project = project
         self.name = name
@@ -54,6 +57,7 @@ package struct ManifestText {
         self.offstage = offstage
         self.folder = folder
         self.additions = additions
+        self.indexStore = indexStore
     }
 
     package var text: String {
@@ -113,7 +117,12 @@ package struct ManifestText {
         if !target.linkerSettings.isEmpty {
             words.append("linkerSettings: [\(target.linkerSettings.joined(separator: ", "))]")
         }
-        let kind = target.kind == .executable ? ".executableTarget" : ".target"
+        let kind =
+            switch target.kind {
+            case .executable: ".executableTarget"
+            case .tests: ".testTarget"
+            case .library, .c: ".target"
+            }
         return "\(kind)(\n            " + words.joined(separator: ",\n            ") + "\n        )"
     }
 
@@ -125,7 +134,13 @@ package struct ManifestText {
             let condition = define.configuration.map { ", .when(configuration: .\($0))" } ?? ""
             return ".define(\(quoted(define.name))\(condition))"
         }
+        // SwiftPM looks there for XCTest's tests. Nobody needs the names in anything else.
+        let index = target.kind == .tests ? indexStore : nil
+        let naming = index.map { path in
+            ".unsafeFlags([\"-index-store-path\", \(quoted(path)), \"-index-ignore-system-modules\"])"
+        }
         return [".swiftLanguageMode(.v\(target.languageMode))"] + defines + target.swiftSettings
+            + [naming].compactMap(\.self)
             + [".unsafeFlags([\(aliases), \"-Xfrontend\", \"-disable-cross-import-overlays\"])"]
     }
 

@@ -2,7 +2,7 @@
 package struct Project: Sendable, Equatable {
     package struct Target: Sendable, Equatable {
         package enum Kind: Sendable, Equatable {
-            case executable, library
+            case executable, library, tests
             /// C or C++.
             case c(publicHeaders: String?)
         }

@@ -13,5 +13,11 @@ struct Failure: Error, Equatable {
     var message: String
 
     static func usage(_ message: String) -> Failure { Failure(code: .usage, message: message) }
+    static func noTests(in path: String) -> Failure {
+        .usage(
+            "\(path) has no tests; a test target of its Package.swift has some, or a target of Xcode's for unit tests."
+        )
+    }
+
     static func notRun(_ message: String) -> Failure { Failure(code: .notRun, message: message) }
 }

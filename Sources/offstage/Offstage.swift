@@ -13,7 +13,8 @@ struct Offstage: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            Build.self, Prepare.self, Run.self, Explore.self, DeviceCommand.self, AppCommand.self, UserCommand.self,
+            Build.self, Prepare.self, TestCommand.self, Run.self, Explore.self, DeviceCommand.self, AppCommand.self,
+            UserCommand.self,
             EnvironmentCommand.self, SimulateCommand.self, PushCommand.self, Transfers.self, GatewayCommand.self,
             LogCommand.self,
             TraceCommand.self,

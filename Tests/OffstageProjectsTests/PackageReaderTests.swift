@@ -44,8 +44,12 @@ import Testing
         )
     }
 
-    private static func read(_ manifests: [String: PackageManifest], root: String) throws -> Project {
-        var reader = PackageReader(root: root) { try #require(manifests[$0]) }
+    private static func read(
+        _ manifests: [String: PackageManifest],
+        root: String,
+        readsTests: Bool = false
+    ) throws -> Project {
+        var reader = PackageReader(root: root, readsTests: readsTests) { try #require(manifests[$0]) }
         return try reader.read()
     }
 
@@ -109,6 +113,24 @@ import Testing
         try Self.withFiles(["Sources/A/A.swift"]) { folder in
             let manifest = try Self.manifest([Self.target("A", settings)], tools: tools)
             #expect(try Self.read([folder: manifest], root: folder).targets.map(\.languageMode) == [mode])
+        }
+    }
+
+    /// Those of the package itself, and only for whoever asks.
+    @Test func testTargets_areReadForTests() throws {
+        try Self.withFiles(["App/Sources/A/A.swift", "App/Tests/ATests/T.swift", "Kit/Sources/K/K.swift"]) { folder in
+            let app = try Self.manifest(
+                [Self.target("A"), Self.target("ATests", type: "test", #""dependencies": [{"byName": ["A", null]}]"#)],
+                dependencies: #"{"fileSystem": [{"identity": "kit", "path": "\#(folder)/Kit"}]}"#
+            )
+            let kit = try Self.manifest([Self.target("K"), Self.target("KTests", type: "test")])
+            let manifests = ["\(folder)/App": app, "\(folder)/Kit": kit]
+            let project = try Self.read(manifests, root: folder + "/App", readsTests: true)
+            #expect(project.targets.map(\.name) == ["A", "ATests", "K"])
+            #expect(project.targets[1].kind == .tests)
+            #expect(project.targets[1].targets == ["A"])
+            #expect(project.targets[1].files == [.init(path: "\(folder)/App/Tests/ATests/T.swift", place: "T.swift")])
+            #expect(try Self.read(manifests, root: folder + "/App").targets.map(\.name) == ["A", "K"])
         }
     }
 

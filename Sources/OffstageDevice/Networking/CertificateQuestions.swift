@@ -89,12 +89,6 @@ extension Distrust {
     }
 }
 
-extension ClientIdentity {
-    init(_ identity: TransferChallenge.Identity) {
-        self.init(archive: Array(identity.archive), passphrase: identity.passphrase)
-    }
-}
-
 extension TrustRoots {
     /// What the devices of this process trust: the host's own, and what `SSL_CERT_FILE` names, as a test server's.
     static let device = TrustRoots(files: ProcessInfo.processInfo.environment["SSL_CERT_FILE"].map { [$0] } ?? [])

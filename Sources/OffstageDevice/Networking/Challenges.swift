@@ -128,3 +128,9 @@ extension ConnectionAnswer {
             }
     }
 }
+
+extension ClientIdentity {
+    init(_ identity: TransferChallenge.Identity) {
+        self.init(archive: Array(identity.archive), passphrase: identity.passphrase)
+    }
+}

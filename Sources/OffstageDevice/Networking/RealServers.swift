@@ -1,8 +1,11 @@
 import Foundation
 import Glibc
-import OffstageHTTP
 import OffstageKernel
 import OffstageTransfer
+
+#if !WITHOUT_SOCKETS
+    import OffstageHTTP
+#endif
 
 /// Real servers, and what they have said that the device has not heard yet.
 ///
@@ -16,7 +19,15 @@ final class RealServers {
     private(set) var counters: [String: Int] = [:]
 
     init() throws(DeviceError) {
-        mailbox = try Mailbox()
+        #if WITHOUT_SOCKETS
+            throw DeviceError(
+                .unusableInput,
+                "the devices of 'offstage test' cannot ask real servers; give them origins that answer, or test with "
+                    + "'offstage test --sockets'"
+            )
+        #else
+            mailbox = try Mailbox()
+        #endif
     }
 
     deinit { source?.close() }
@@ -39,12 +50,16 @@ final class RealServers {
 
     private func begun() throws(TransferFailure) -> HTTPSource {
         if let source { return source }
-        let begun = try HTTPSource(
-            trust: .device,
-            proxies: ProxyRules(environment: ProcessInfo.processInfo.environment)
-        ) { [mailbox] exchange, event in
-            _ = mailbox.post((exchange, event))
-        }
+        #if WITHOUT_SOCKETS
+            let begun = try HTTPSource()
+        #else
+            let begun = try HTTPSource(
+                trust: .device,
+                proxies: ProxyRules(environment: ProcessInfo.processInfo.environment)
+            ) { [mailbox] exchange, event in
+                _ = mailbox.post((exchange, event))
+            }
+        #endif
         source = begun
         return begun
     }

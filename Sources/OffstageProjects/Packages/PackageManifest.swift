@@ -93,6 +93,8 @@ package struct PackageManifest: Decodable {
         }
     }
 
+    package var hasTests: Bool { targets.contains { $0.type == "test" } }
+
     /// Whether one of its targets uses one of these products.
     package func uses(_ products: Set<String>) -> Bool {
         let names = targets.flatMap(\.dependencies).flatMap(\.values).compactMap(\.first?.text)

@@ -4,11 +4,19 @@ import Foundation
 package struct PackageReader {
     /// How to learn what a package's manifest says.
     private let manifest: (_ folder: String) throws -> PackageManifest
+    private let readsTests: Bool
     private var project: Project
     private var packages: [String: PackageManifest] = [:]
 
-    /// - Parameter manifest: what the manifest in a folder says.
-    package init(root: String, manifest: @escaping (_ folder: String) throws -> PackageManifest) {
+    /// - Parameters:
+    ///   - readsTests: whether the test targets of the package at the root are read, too.
+    ///   - manifest: what the manifest in a folder says.
+    package init(
+        root: String,
+        readsTests: Bool = false,
+        manifest: @escaping (_ folder: String) throws -> PackageManifest
+    ) {
+        self.readsTests = readsTests
         self.manifest = manifest
         project = Project(root: root)
     }
@@ -52,7 +60,8 @@ package struct PackageReader {
                 project.dependencies.append(remote)
             }
         }
-        for target in package.targets where ["executable", "regular"].contains(target.type) {
+        let kinds = ["executable", "regular"] + (readsTests && folder == project.root ? ["test"] : [])
+        for target in package.targets where kinds.contains(target.type) {
             project.targets.append(try read(target, of: package, in: folder))
         }
     }
@@ -85,7 +94,7 @@ package struct PackageReader {
         let layout = try TargetLayout(target, package: folder)
         var result = Project.Target(
             name: target.name,
-            kind: target.type == "executable" ? .executable : .library,
+            kind: target.type == "executable" ? .executable : target.type == "test" ? .tests : .library,
             folder: layout.folder
         )
         (result.files, result.obstacles) = layout.sources()

@@ -18,7 +18,8 @@ struct TargetLayout {
             folder = URL(fileURLWithPath: package + "/" + path).standardizedFileURL.path
             return
         }
-        let parents = ["Sources", "Source", "src", "srcs"].map { "\(package)/\($0)" }
+        let own = target.type == "test" ? ["Tests"] : []
+        let parents = (own + ["Sources", "Source", "src", "srcs"]).map { "\(package)/\($0)" }
         let places = parents.map { "\($0)/\(target.name)" } + parents
         guard let place = places.first(where: FileManager.default.fileExists) else {
             throw ProjectProblem("\(package)/Package.swift names a target \(target.name), whose sources are nowhere.")

@@ -30,6 +30,10 @@ enum BundleShelf {
     }
 
     private static func make(_ key: Key, _ source: String, number: Int) throws(VirtualDeviceError) -> String {
+        // `offstage test` has made them.
+        if let shelf = ProcessInfo.processInfo.environment["OFFSTAGE_BUNDLES"] {
+            return try finished(key, on: shelf)
+        }
         let executable = try BuildFolder.executable(key.product)
         let build = URL(fileURLWithPath: executable).deletingLastPathComponent().path
         let package = package(of: source) ?? package(of: executable)
@@ -51,6 +55,29 @@ enum BundleShelf {
         } catch {
             throw VirtualDeviceError(.unusable, "no bundle can be made of \(executable): \(error.localizedDescription)")
         }
+    }
+
+    /// - Parameter shelf: a folder with one for each product, which has its bundle.
+    private static func finished(_ key: Key, on shelf: String) throws(VirtualDeviceError) -> String {
+        guard key.infoPlist == nil else {
+            throw VirtualDeviceError(
+                .unusable,
+                "`offstage test` gives \(key.product) the Info.plist that the project says; leave `infoPlist:` out"
+            )
+        }
+        let files = FileManager.default
+        let products = ((try? files.contentsOfDirectory(atPath: shelf)) ?? []).sorted()
+        let folder = "\(shelf)/\(key.product)"
+        guard products.contains(key.product),
+            let name = try? files.contentsOfDirectory(atPath: folder).first(where: { $0.hasSuffix(".app") })
+        else {
+            throw VirtualDeviceError(
+                .unusable,
+                "there is no product `\(key.product)` in the project\(suggestion(for: key.product, in: products)); "
+                    + "its executable targets are products"
+            )
+        }
+        return "\(folder)/\(name)"
     }
 
     /// The nearest folder above a file that has a Package.swift.

@@ -22,6 +22,10 @@ struct AppBuild {
     var isStatic = false
     /// For a folder of sources; a package says it itself.
     var swiftMode = 5
+    /// Whether the project's tests are built, and all of its apps for them.
+    var isForTests = false
+    /// Whether the devices of tests can ask real servers.
+    var hasSockets = false
 
     init(path: String) {
         self.path = path
@@ -73,7 +77,7 @@ struct AppBuild {
         return try bundles(built.apps, built.extensions)
     }
 
-    private func bundles(_ apps: [BuiltProduct], _ extensions: [BuiltProduct]) throws -> [AppBundle] {
+    func bundles(_ apps: [BuiltProduct], _ extensions: [BuiltProduct]) throws -> [AppBundle] {
         do {
             return try apps.map { try bundle($0, with: extensions) }
         } catch let error as DeviceError {
@@ -107,8 +111,10 @@ enum WorkFolder {
     /// Where what belongs to one Offstage is compiled, so that its modules are compiled once and not for every app.
     /// Apps with Combine or CryptoKit have a folder of their own: where an app without is built next, SwiftPM would
     /// remove OpenCombine or swift-crypto.
+    /// For the same reason what is tested on devices has one, too.
     static func sharedScratch(of offstage: String, isStatic: Bool, products: Set<String> = []) -> String {
-        let apart = ManifestText.packagesApart.filter(products.contains).map { "-\($0.dropFirst(8).lowercased())" }
+        let all = ManifestText.packagesApart + OffstagePackage.testingProducts
+        let apart = all.filter(products.contains).map { "-\($0.dropFirst(8).lowercased())" }
         return folder(of: offstage) + "/build" + (isStatic ? "-static" : "") + apart.joined()
     }
 

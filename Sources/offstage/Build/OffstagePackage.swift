@@ -5,9 +5,15 @@ enum OffstagePackage {
     /// Has the manifest say only what apps link: whoever builds an app fetches and plans nothing of devices.
     static let appSide = ["OFFSTAGE_SIDE": "app"]
 
-    /// The products that the manifest does not have then.
+    /// Has it say the devices of tests besides, which have no sockets.
+    static let testingSide = ["OFFSTAGE_SIDE": "tests"]
+
+    /// The products that only that manifest has.
+    static let testingProducts: Set = ["OffstageTesting"]
+
+    /// The products that neither has.
     static let deviceProducts: Set = [
-        "OffstageKernel", "OffstageDevice", "OffstageTransfers", "offstage", "OffstageTesting", "OffstageVirtualTime",
+        "OffstageKernel", "OffstageDevice", "OffstageTransfers", "offstage", "OffstageVirtualTime",
     ]
 
     /// - Throws: ``Failure`` with what to set, if it is nowhere.

@@ -60,14 +60,32 @@ struct PackageProject {
             manifest.dependsOn("offstage") || manifest.localDependencies.contains(where: OffstagePackage.isOffstage)
         }
         if knowsOffstage { return nil }
-        var reader = PackageReader(root: build.path) { manifests[$0]! }
+        var reader = PackageReader(root: build.path, readsTests: build.isForTests) { manifests[$0]! }
         return try reader.read()
+    }
+
+    /// Sees no more of Offstage than the package uses.
+    private func side(of swift: SwiftTool) throws -> SwiftTool {
+        let manifests = try manifests(swift).values
+        if manifests.contains(where: { $0.uses(OffstagePackage.deviceProducts) }) { return swift }
+        guard manifests.contains(where: { $0.uses(OffstagePackage.testingProducts) }) else { return swift.onAppSide }
+        return build.hasSockets ? swift : swift.onTestingSide
+    }
+
+    /// Builds and runs its tests.
+    /// - Returns: whether they passed.
+    /// - Throws: ``Failure``.
+    func test(with swift: SwiftTool, flags: [String], say: (String) throws -> Void) throws -> Bool {
+        guard try manifests(swift)[build.path]?.hasTests == true else { throw Failure.noTests(in: build.path) }
+        let swift = try side(of: swift)
+        let scratch = build.scratch ?? own
+        _ = try swift.build(build, package: build.path, scratch: scratch, product: nil)
+        return try swift.test(package: build.path, scratch: scratch, flags: flags, variables: [:], say: say)
     }
 
     /// - Throws: ``Failure``.
     func compile(with swift: SwiftTool) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
-        let usesDevices = try manifests(swift).values.contains { $0.uses(OffstagePackage.deviceProducts) }
-        let swift = usesDevices ? swift : swift.onAppSide
+        let swift = try side(of: swift)
         let scratch = build.scratch ?? own
         let location = ["--package-path", build.path, "--scratch-path", scratch]
         guard let text = try swift.output(["package"] + location + ["describe", "--type", "json"]),

@@ -8,17 +8,25 @@ struct PreparedBuild {
     private let project: Project
     private let apps: [String]
     private let extensions: [String]
+    /// Names of test targets.
+    private let tests: [String]
 
     /// - Throws: ``Failure`` if the project does not have what is to be built.
     init(_ project: Project, build: AppBuild) throws(Failure) {
         self.build = build
         self.project = project
         let executables = project.executables.filter { !$0.isExtension || build.extensions.contains($0.name) }
-        let choice = try ProductChoice(build, among: executables.map(\.name)) { name in
-            let executable = project.executables.first { $0.name == name }
-            return executable?.infoPlist ?? (project.target(of: name)?.folder ?? project.root) + "/Info.plist"
-        }
+        let names = executables.map(\.name)
+        let choice =
+            build.isForTests && build.products.isEmpty
+            ? ProductChoice(all: names)
+            : try ProductChoice(build, among: names) { name in
+                let executable = project.executables.first { $0.name == name }
+                return executable?.infoPlist ?? (project.target(of: name)?.folder ?? project.root) + "/Info.plist"
+            }
         apps = choice.apps
+        tests = build.isForTests ? project.targets.filter { $0.kind == .tests }.map(\.name) : []
+        if build.isForTests, tests.isEmpty { throw .noTests(in: build.path) }
         let parts = project.executables.first { $0.name == choice.apps.first }?.extensions ?? [:]
         let own = parts.filter(\.value).map(\.key).sorted()
         extensions = choice.extensions.isEmpty && apps.count == 1 ? own : choice.extensions
@@ -36,6 +44,7 @@ struct PreparedBuild {
             build: build,
             targets: targets(apps) + parts,
             extensions: Set(parts),
+            tests: tests,
             folder: folder
         )
     }
@@ -47,10 +56,39 @@ struct PreparedBuild {
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
     func compile(with swift: SwiftTool) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
         let package = try package()
-        let (folder, products, swiftUI) = try package.compile(with: swift)
+        return try products(of: package, package.compile(with: swift))
+    }
+
+    /// Builds the tests and runs them.
+    /// - Parameters:
+    ///   - flags: what `swift test` is given beside.
+    ///   - say: takes a line of what is said.
+    /// - Returns: whether they passed.
+    /// - Throws: ``Failure``, with every file and line that cannot be supported.
+    func test(with swift: SwiftTool, flags: [String], say: (String) throws -> Void) throws -> Bool {
+        let package = try package()
+        let built = try package.compile(with: swift)
+        guard built.hasDevices else { return try package.test(built, flags: flags, variables: [:], say: say) }
+        let products = try products(of: package, built)
+        let shelf: PrivateFolder
+        do { shelf = try PrivateFolder("offstage-test") } catch { throw Failure(error) }
+        defer { shelf.remove() }
+        for app in products.apps {
+            var build = build
+            build.output = "\(shelf.path)/\(app.name)"
+            _ = try build.bundles([app], apps.count == 1 ? products.extensions : [])
+        }
+        return try package.test(built, flags: flags, variables: ["OFFSTAGE_BUNDLES": shelf.path], say: say)
+    }
+
+    private func products(
+        of package: PreparedPackage,
+        _ output: PreparedPackage.Output
+    ) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
+        let folder = output.folder
         let bundles = try package.resources(in: folder)
         let names = apps + extensions
-        let built = try zip(names, products).map { name, product in
+        let built = try zip(names, package.products).map { name, product in
             let executable = project.executables.first { $0.name == name } ?? .init(name: name, target: name)
             // The Info.plist at the root is the app's.
             let root = extensions.contains(name) ? [] : [project.root]
@@ -66,7 +104,7 @@ struct PreparedBuild {
             built.keys = executable.keys
             built.settings = executable.settings
             built.entitlements = executable.entitlements
-            built.beginsInSwiftUI = swiftUI.contains(product.target.module)
+            built.beginsInSwiftUI = output.swiftUI.contains(product.target.module)
             return built
         }
         return (Array(built.prefix(apps.count)), Array(built.dropFirst(apps.count)))

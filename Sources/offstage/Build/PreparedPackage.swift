@@ -19,28 +19,44 @@ struct PreparedPackage {
 
     /// The names of what is built, and their targets. A product's name has the project's key, because the programs of
     /// all apps lie in one folder.
-    private let products: [Product]
+    let products: [Product]
     private let extensions: Set<String>
+    private let tests: Set<String>
+
+    /// What was built.
+    struct Output {
+        /// Where it lies.
+        var folder: String
+        /// The modules that begin in SwiftUI.
+        var swiftUI: Set<String>
+        /// Whether tests start devices.
+        var hasDevices: Bool
+        fileprivate var scratch: String
+        fileprivate var swift: SwiftTool
+    }
 
     /// - Parameters:
     ///   - targets: the names of the executable targets to build.
     ///   - extensions: those of them that are app extensions.
+    ///   - tests: the names of the test targets to build with them.
     /// - Throws: ``Failure`` if Offstage's package is not found.
     init(
         _ project: Project,
         build: AppBuild,
         targets: [String],
         extensions: Set<String> = [],
+        tests: [String] = [],
         folder: String? = nil
     ) throws(Failure) {
         self.build = build
-        self.project = project.reduced(to: targets)
+        self.project = project.reduced(to: targets + tests)
         self.extensions = extensions
+        self.tests = Set(tests)
         let obstacles = self.project.targets.flatMap(\.obstacles)
         guard obstacles.isEmpty else { throw .usage(obstacles.joined(separator: "\n")) }
         offstage = try OffstagePackage.find()
         let key = WorkFolder.key(build.path)
-        self.folder = folder ?? "\(WorkFolder.folder(of: offstage))/\(key)"
+        self.folder = folder ?? "\(WorkFolder.folder(of: offstage))/\(key)" + (tests.isEmpty ? "" : "-tests")
         if let folder { try Self.check(folder) }
         products = targets.compactMap { name in
             project.targets.first { $0.name == name }.map { ("\(key)-\(name)", $0) }
@@ -57,7 +73,7 @@ struct PreparedPackage {
 
     /// The resource bundles that its programs look for.
     func resources(in folder: String) throws -> [String] {
-        let own = project.targets.map { "/\(name)_\($0.name).resources" }
+        let own = project.targets.filter { $0.kind != .tests }.map { "/\(name)_\($0.name).resources" }
         return try BuiltProduct.resources(in: folder).filter { path in own.contains(where: path.hasSuffix) }
     }
 
@@ -100,33 +116,86 @@ struct PreparedPackage {
         return targets.filter { !$0.0.hasSuffix("/.") } + [(folder, project.root)]
     }
 
-    /// Prepares the sources and builds the products.
-    /// - Returns: the folder of what was built, the products in the order of the targets that were asked for, and the
-    ///   modules that begin in SwiftUI.
+    /// Prepares the sources and builds the products, and the tests.
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
-    func compile(with swift: SwiftTool) throws -> (folder: String, products: [Product], swiftUI: Set<String>) {
-        let answer = try write(with: PreparationTool(swift))
-        let used = Set(answer.modules.flatMap(Self.products))
-        let scratch =
-            build.scratch
-            ?? WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic, products: used)
+    func compile(with swift: SwiftTool) throws -> Output {
+        let answer = try write(with: PreparationTool(swift)) { [self] answer in
+            try swift.indexStore(in: self.scratch(for: answer))
+        }
+        let hasDevices = !products(used: answer).isDisjoint(with: OffstagePackage.testingProducts)
+        let side = !hasDevices ? swift.onAppSide : build.hasSockets ? swift : swift.onTestingSide
+        if hasDevices { try pin() }
+        let scratch = self.scratch(for: answer)
         let only = products.count == 1 ? products[0].product : nil
-        let built = try swift.onAppSide.build(
+        let built = try side.build(
             build,
             package: folder,
             scratch: scratch,
             product: only,
             originals: originals
         )
-        return (built, products, Set(answer.modules.filter { $0.beginsInSwiftUI == true }.map(\.name)))
+        return Output(
+            folder: built,
+            swiftUI: Set(answer.modules.filter { $0.beginsInSwiftUI == true }.map(\.name)),
+            hasDevices: hasDevices,
+            scratch: scratch,
+            swift: side
+        )
+    }
+
+    /// Has SwiftPM take what devices are made of in the versions that Offstage was tested with.
+    private func pin() throws {
+        let files = FileManager.default
+        guard let pins = files.contents(atPath: offstage + "/Package.resolved") else { return }
+        let text = String(decoding: pins, as: UTF8.self)
+        // SwiftPM leaves out what it does not need, and adds what else the project does; that need not be found anew.
+        let told = "\(folder)/\(Self.state)/pins"
+        let telling = "sockets: \(build.hasSockets)\n" + text
+        if files.contents(atPath: told) == Data(telling.utf8) { return }
+        try update(folder + "/Package.resolved", text)
+        try update(told, telling)
+    }
+
+    /// Runs the tests that were built.
+    /// - Returns: whether they passed.
+    /// - Throws: ``Failure``.
+    func test(
+        _ output: Output,
+        flags: [String],
+        variables: [String: String],
+        say: (String) throws -> Void
+    ) throws -> Bool {
+        try output.swift.test(
+            package: folder,
+            scratch: output.scratch,
+            flags: flags,
+            variables: variables,
+            originals: originals,
+            say: say
+        )
+    }
+
+    private func products(used answer: PreparationTool.Answer) -> Set<String> {
+        Set(answer.modules.flatMap(Self.products))
+    }
+
+    private func scratch(for answer: PreparationTool.Answer) -> String {
+        let used = products(used: answer)
+        if let scratch = build.scratch { return scratch }
+        let scratch = WorkFolder.sharedScratch(of: offstage, isStatic: build.isStatic, products: used)
+        return scratch + (build.hasSockets ? "-sockets" : "")
     }
 
     /// Brings the package up to date; what has not changed keeps its date, so that it is not compiled again.
+    /// - Parameter indexStore: where the names of its tests are written, if it has some.
     /// - Throws: ``Failure`` that names every obstacle.
     @discardableResult
-    func write(with tool: PreparationTool) throws -> PreparationTool.Answer {
+    func write(
+        with tool: PreparationTool,
+        indexStore: (PreparationTool.Answer) throws -> String? = { _ in nil }
+    ) throws -> PreparationTool.Answer {
         let answer = try tool.run(job, in: "\(folder)/\(Self.state)")
-        var wanted: Set = ["Package.swift", Self.state]
+        var wanted: Set = ["Package.swift", "Package.resolved", Self.state]
         var additions: [String: ManifestText.Addition] = [:]
         for target in project.targets {
             for file in target.files + target.resources.map(\.file) {
@@ -145,7 +214,8 @@ struct PreparedPackage {
             let sources = (target.files.filter(\.isSwift) + [prelude]).map(name)
             additions[target.name] = ManifestText.Addition(products: products, sources: sources)
         }
-        try update("\(folder)/Package.swift", manifest(additions))
+        let indexStore = tests.isEmpty || build.scratch != nil ? nil : try indexStore(answer)
+        try update("\(folder)/Package.swift", manifest(additions, indexStore))
         try removeAll(but: wanted)
         // At the end: what stands in the way can then be looked at in the package.
         try Obstacles(answer, of: products.map(\.target).filter { !extensions.contains($0.name) }).check()
@@ -153,7 +223,7 @@ struct PreparedPackage {
     }
 
     private static func products(for module: PreparationTool.Answer.Module) -> [String] {
-        let kits = ["OffstageKit", "OffstageTransferKit"].filter { module.imports[$0] != nil }
+        let kits = ["OffstageKit", "OffstageTransferKit", "OffstageTesting"].filter { module.imports[$0] != nil }
         let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
         // The product of URL sessions has it, too.
         let hasSecurity = (module.imports["Security"] ?? module.keychain) != nil && !hasNetworking
@@ -168,14 +238,15 @@ struct PreparedPackage {
             + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])
     }
 
-    private func manifest(_ additions: [String: ManifestText.Addition]) -> String {
+    private func manifest(_ additions: [String: ManifestText.Addition], _ indexStore: String?) -> String {
         ManifestText(
             project,
             name: name,
             executables: products.map { ($0.product, $0.target.name) },
             offstage: offstage,
             folder: place,
-            additions: additions
+            additions: additions,
+            indexStore: indexStore
         ).text
     }
 
@@ -197,7 +268,8 @@ struct PreparedPackage {
             )
         }
         let products = project.targets.flatMap { $0.products.map(\.name) }
-        let own = project.targets.map(\.module) + products + ["OffstageKit", "OffstageTransferKit"]
+        let testing = tests.isEmpty ? [] : ["OffstageTesting", "Testing", "XCTest"]
+        let own = project.targets.map(\.module) + products + testing + ["OffstageKit", "OffstageTransferKit"]
         return PreparationTool.Job(modules: modules, importable: (own + AppleModules.there).sorted())
     }
 

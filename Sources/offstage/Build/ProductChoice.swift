@@ -5,6 +5,12 @@ struct ProductChoice {
     let apps: [String]
     let extensions: [String]
 
+    /// All of them, for tests.
+    init(all names: [String]) {
+        apps = names
+        extensions = []
+    }
+
     /// - Parameters:
     ///   - names: the executable products of the project.
     ///   - infoPlist: where that of a product lies.

@@ -22,44 +22,57 @@ struct SwiftTool {
         return tool
     }
 
+    /// For packages that use the devices of tests besides.
+    var onTestingSide: SwiftTool {
+        var tool = self
+        tool.environment = OffstagePackage.testingSide
+        return tool
+    }
+
     /// What it prints to standard output, or nil if it failed.
     func output(_ arguments: [String]) throws -> Data? {
         var text = Data()
-        let isDone = try run(arguments) { text.append($0) }
+        let isDone = try run(arguments) { text.append($0) } == 0
         return isDone ? text : nil
     }
 
     /// - Parameter takesErrors: whether `each` is given standard error as well.
-    /// - Returns: whether it succeeded.
-    private func run(_ arguments: [String], takesErrors: Bool = false, _ each: (Data) -> Void) throws -> Bool {
+    /// - Returns: its exit code.
+    private func run(_ arguments: [String], takesErrors: Bool = false, _ each: (Data) throws -> Void) throws -> Int32 {
         let pipe = Pipe()
         let errors: Any = takesErrors ? pipe : FileHandle.standardError
         let child = try ChildProcess(executable, arguments, environment: environment, output: pipe, errors: errors)
-        Interruption.guarding(stop: { child.stop($0) }) {
-            while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { each(data) }
+        try Interruption.guarding(stop: { child.stop($0) }) {
+            while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { try each(data) }
         }
-        return child.wait() == 0
+        return child.wait()
     }
 
     /// Passes on what is said of copied files as if it were said of the originals.
-    private func run(_ arguments: [String], naming originals: [(copy: String, original: String)]) throws -> Bool {
-        func pass(_ line: Data) {
-            Output.note(
+    /// - Parameter say: takes a line.
+    /// - Returns: its exit code.
+    private func run(
+        _ arguments: [String],
+        naming originals: [(copy: String, original: String)],
+        say: (String) throws -> Void = Output.note
+    ) throws -> Int32 {
+        func pass(_ line: Data) throws {
+            try say(
                 originals.reduce(String(decoding: line, as: UTF8.self)) { text, pair in
                     text.replacing(pair.copy + "/", with: pair.original + "/")
                 }
             )
         }
         var rest = Data()
-        let isDone = try run(arguments, takesErrors: true) { data in
+        let code = try run(arguments, takesErrors: true) { data in
             rest += data
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                pass(rest[..<end])
+                try pass(rest[..<end])
                 rest = Data(rest[(end + 1)...])
             }
         }
-        if !rest.isEmpty { pass(rest) }
-        return isDone
+        if !rest.isEmpty { try pass(rest) }
+        return code
     }
 
     /// What the compiler says that it is.
@@ -70,17 +83,29 @@ struct SwiftTool {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The folder of the toolchain's own modules.
-    func library() throws -> String {
-        struct Info: Decodable {
-            struct Paths: Decodable {
-                var runtimeResourcePath: String
-            }
-            var paths: Paths
+    private struct Info: Decodable {
+        struct Paths: Decodable {
+            var runtimeResourcePath: String
         }
+        struct Target: Decodable {
+            var unversionedTriple: String
+        }
+        var paths: Paths
+        var target: Target
+    }
+
+    private func info() throws -> Info {
         guard let text = try output(["-print-target-info"]), let info = try? JSONDecoder().decode(Info.self, from: text)
         else { throw Failure.notRun("\(executable) does not say where its libraries are; install the toolchain anew.") }
-        return info.paths.runtimeResourcePath
+        return info
+    }
+
+    /// The folder of the toolchain's own modules.
+    func library() throws -> String { try info().paths.runtimeResourcePath }
+
+    /// Where SwiftPM looks in a scratch folder for the names of XCTest's tests.
+    func indexStore(in scratch: String) throws -> String {
+        "\(scratch)/\(try info().target.unversionedTriple)/debug/index/store"
     }
 
     /// Runs the compiler.
@@ -104,7 +129,7 @@ struct SwiftTool {
     }
 
     /// Builds the package.
-    /// - Parameter product: the only product to build, or nil for all.
+    /// - Parameter product: the only product to build, or nil for all, and the tests if there are to be some.
     /// - Parameter originals: which folders of copies stand for which of the user's.
     /// - Returns: the folder with what was built.
     /// - Throws: ``Failure`` with code 2 if it does not compile; the compiler has said where.
@@ -123,13 +148,42 @@ struct SwiftTool {
         if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
         // Packages that share a scratch folder must not take each other's plan for their own.
         if !originals.isEmpty || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
-        let choice = product.map { ["--product", $0] } ?? []
-        guard try run(arguments + choice, naming: originals) else {
+        let choice = build.isForTests ? ["--build-tests"] : product.map { ["--product", $0] } ?? []
+        guard try run(arguments + choice, naming: originals) == 0 else {
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }
         guard let path = try output(arguments + ["--show-bin-path"]) else {
             throw Failure.notRun("swift build does not say where it has put what it built.")
         }
         return String(decoding: path, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Runs the tests of a package that is built.
+    /// - Parameters:
+    ///   - flags: what `swift test` is given beside.
+    ///   - originals: which folders of copies stand for which of the user's.
+    ///   - say: takes a line of what the tests and `swift test` say.
+    /// - Returns: whether they passed.
+    /// - Throws: ``Failure`` with code 2 if it does not take the flags.
+    func test(
+        package: String,
+        scratch: String,
+        flags: [String],
+        variables: [String: String],
+        originals: [(copy: String, original: String)] = [],
+        say: (String) throws -> Void
+    ) throws -> Bool {
+        var tool = self
+        tool.environment.merge(variables) { $1 }
+        var arguments = ["test", "--skip-build", "--package-path", package, "--scratch-path", scratch]
+        if !originals.isEmpty { arguments.append("--disable-build-manifest-caching") }
+        let code = try tool.run(arguments + flags, naming: originals, say: say)
+        let wrongUsage: Int32 = 64
+        guard code != wrongUsage else {
+            throw Failure.usage(
+                "what stands behind -- goes to 'swift test', which does not take it and says why above."
+            )
+        }
+        return code == 0
     }
 }

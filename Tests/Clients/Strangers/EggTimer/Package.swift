@@ -19,5 +19,7 @@ let package = Package(
         ),
         .target(name: "Cooking"),
         .target(name: "Desktop"),
+        .testTarget(name: "CookingTests", dependencies: ["Cooking"]),
+        .testTarget(name: "EggTimerTests", dependencies: ["EggTimer"]),
     ]
 )

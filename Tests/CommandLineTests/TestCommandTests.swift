@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import offstage
+
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TestCommandTests {
+    private static let root =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+    private static let strangers = root + "/Tests/Clients/Strangers"
+
+    /// Tests of the app's own code and tests with devices, compiled where all that devices are made of is already.
+    @Test func package_isTestedAsItIs() async throws {
+        let package = Self.strangers + "/EggTimer"
+        let before = try FileManager.default.subpathsOfDirectory(atPath: package)
+        let result = try await Program.run("test", package, "--sockets", "--scratch-path", Self.root + "/.build")
+        #expect(result.code == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("Executed 2 tests, with 0 failures"), "\(result.output)")
+        #expect(result.output.contains("Test task_isForgotten() passed"), "\(result.output)")
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: package) == before)
+    }
+
+    /// Those of XCTest are told by the place in the original, those of Swift Testing by its name and line.
+    @Test func failure_isToldByItsPlace() async throws {
+        let package = Self.strangers + "/Tally"
+        let result = try await Program.run("test", package)
+        #expect(result.code == 1, "\(result.output)\(result.errors)")
+        let place = "\(package)/Tests/TallyTests/CountTests.swift:14: error: CountTests.testCount"
+        #expect(result.output.contains(place), "\(result.output)")
+        #expect(result.output.contains("Executed 2 tests, with 1 failure"), "\(result.output)")
+        #expect(result.output.contains("expected → 4 at SavingTests.swift:7:5"), "\(result.output)")
+        // What stands behind the dashes chooses among them.
+        let one = try await Program.run("test", package, "--json", "--", "--filter", "testSaving")
+        #expect(one.code == 0, "\(one.errors)")
+        #expect(one.output == "{\"passed\":true}\n")
+        #expect(one.errors.contains("Executed 1 test, with 0 failures"), "\(one.errors)")
+        let wrong = try await Program.run("test", package, "--", "--no-such-flag")
+        #expect(wrong.code == 2)
+        #expect(wrong.errors.contains("what stands behind -- goes to 'swift test'"), "\(wrong.errors)")
+    }
+
+    @Test func projectWithoutTests_saysSo() async throws {
+        let package = Self.strangers + "/Almanac"
+        let result = try await Program.run("test", package)
+        #expect(result.code == 2)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("offstage: \(package) has no tests; a test target of its Package.swift"))
+    }
+}
