@@ -1,7 +1,9 @@
-// Takes the connections of a process that stands still, as a phone's system does while an app is suspended (L-54).
+// Takes the connections and listeners of a process that stands still, as a phone's system does while an app is
+// suspended (L-54).
 //
-// The device gets a copy of each of its descriptors; a connection is dissolved by being connected to nothing. The
-// process finds that out when it next uses it: sending fails, receiving fails or says that it has ended.
+// The device gets a copy of each of its descriptors; a connection is dissolved by being connected to nothing, and so is
+// a listener. The process finds that out when it next uses it: sending fails, receiving fails or says that it has
+// ended, accepting fails, and nobody gets through to the listener's port.
 #include "COffstageSpawn.h"
 
 #include <dirent.h>
@@ -29,6 +31,15 @@ static int is_connection(int descriptor) {
         && getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &length) == 0 && type == SOCK_STREAM;
 }
 
+static int is_listener(int descriptor) {
+    struct sockaddr_storage own;
+    socklen_t size = sizeof own, length = sizeof(int);
+    int listens = 0;
+    return getsockname(descriptor, (struct sockaddr *)&own, &size) == 0
+        && (own.ss_family == AF_INET || own.ss_family == AF_INET6)
+        && getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0 && listens;
+}
+
 int offstage_take_connections(pid_t process) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/fd", (int)process);
@@ -40,7 +51,7 @@ int offstage_take_connections(pid_t process) {
         if (entry->d_name[0] == '.') continue;
         int copy = (int)syscall(SYS_pidfd_getfd, pidfd, atoi(entry->d_name), 0);
         if (copy < 0) continue;
-        if (is_connection(copy)) {
+        if (is_connection(copy) || is_listener(copy)) {
             found[count++] = copy;
         } else {
             close(copy);

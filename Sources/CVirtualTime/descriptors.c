@@ -274,6 +274,7 @@ static void note_connection(int descriptor, const struct sockaddr *address) {
 
 VT_EXPORT int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
     if (vt_is_connection_refused(address, length)) return -1;
+    vt_judge_destination(address, length);
     if (vt_controlled()) {
         note_connection(descriptor, address);
         vt.made_contact = true;
@@ -286,9 +287,11 @@ VT_EXPORT int listen(int descriptor, int backlog) {
     int result = (vt_ready(), vt_real.listen(descriptor, backlog));
     struct sockaddr_in6 address = {0};
     socklen_t size = sizeof address;
-    if (result || !vt_is_on() || getsockname(descriptor, (struct sockaddr *)&address, &size)) return result;
+    if (result || getsockname(descriptor, (struct sockaddr *)&address, &size)) return result;
     if (address.sin6_family != AF_INET && address.sin6_family != AF_INET6) return result;
     in_port_t port = ntohs(address.sin6_port);  // at the same place in both families
+    vt_listener_opened(descriptor, port);
+    if (!vt_is_on()) return result;
     atomic_fetch_or(&vt.page->listening[port / 8], (uint8_t)(1u << port % 8));
     return result;
 }
@@ -347,6 +350,7 @@ void vt_descriptor_duplicated(int from, int to) {
 }
 
 VT_EXPORT int close(int descriptor) {
+    vt_listener_closed(descriptor);
     if (vt_is_on()) {
         vt_descriptor_closed(descriptor);
         // The other end may be waiting for the end; a plain file has none.

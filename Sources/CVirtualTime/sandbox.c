@@ -298,6 +298,12 @@ bool offstage_is_taken(int descriptor) {
     return is_taken;
 }
 
+void vt_note_taken_listener(const char *call) {
+    int error = errno;
+    note_as(call, NULL, offstage_reach_taken_listener);
+    errno = error;
+}
+
 ssize_t vt_judge_sending(ssize_t result, const char *call, int descriptor) {
     if (vt_likely(result >= 0) || (errno != EPIPE && errno != ECONNRESET && errno != ENOTCONN)) return result;
     int error = errno;

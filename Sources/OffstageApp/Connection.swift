@@ -66,6 +66,7 @@ package final class Connection: Sendable {
             case offstage_reach_former_container:
                 Connection.shared?.send(.formerContainerReached(call: call, path: path ?? ""))
             case offstage_reach_taken_connection: Connection.shared?.send(.takenConnectionUsed(call: call))
+            case offstage_reach_taken_listener: Connection.shared?.send(.takenListenerReached(call: call))
             default: Connection.shared?.send(.sandboxViolation(call: call, path: path))
             }
         }

@@ -29,6 +29,7 @@ struct WireTranslation {
         case .sandboxViolation(let call, let path):
             [.observed(.sandboxViolation(call: text(call), path: path.map(self.path)))]
         case .takenConnectionUsed(let call): [.observed(.takenConnectionUsed(call: text(call)))]
+        case .takenListenerReached(let call): [.observed(.takenListenerReached(call: text(call)))]
         case .refresh(let word): [.refresh(fact(word, question: id))]
         case .push(.registered): [.push(.registered)]
         case .push(.unregistered): [.push(.unregistered)]

@@ -164,4 +164,6 @@ public enum Observation: Equatable, Sendable, Codable {
     case formerContainerReached(call: String, path: String, store: String?)
     /// A call sent over a connection that the device had taken while the app was suspended (L-54).
     case takenConnectionUsed(call: String)
+    /// A call asked for a port at which the app had listened until the device took its listener (L-54).
+    case takenListenerReached(call: String)
 }

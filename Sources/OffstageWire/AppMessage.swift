@@ -25,6 +25,8 @@ public enum AppMessage: Equatable, Sendable {
     case formerContainerReached(call: String, path: String)
     /// A call sent over a connection that the system had taken while the app was suspended.
     case takenConnectionUsed(call: String)
+    /// A call asked for a port of the app's own whose listener the system had taken while the app was suspended.
+    case takenListenerReached(call: String)
     case refresh(RefreshMessage)
     /// A word about notifications.
     case push(PushMessage)
@@ -87,6 +89,7 @@ extension AppMessage {
         case formerContainerReached, takenConnectionUsed, security
         // Between them lie the numbers of transfers' own.
         case sessionWord = 27
+        case takenListenerReached
     }
 
     private struct TaskEnd: Codable {
@@ -138,6 +141,7 @@ extension AppMessage {
         case .formerContainerReached(let call, let path):
             (.formerContainerReached, try encodedBody(Violation(call: call, path: path)))
         case .takenConnectionUsed(let call): (.takenConnectionUsed, try encodedBody(call))
+        case .takenListenerReached(let call): (.takenListenerReached, try encodedBody(call))
         case .push(let message): (.push, try encodedBody(message))
         case .session(let message):
             if let word = message.word { (.sessionWord, word) } else { (.session, try encodedBody(message)) }
@@ -175,6 +179,7 @@ extension AppMessage {
             case .sessionWord: .session(try SessionMessage(word: frame))
             case .security: .security(try decodedBody(SecurityMessage.self, frame))
             case .formerContainerReached: Self.reached(try decodedBody(Violation.self, frame))
+            case .takenListenerReached: .takenListenerReached(call: try decodedBody(String.self, frame))
             case .takenConnectionUsed: .takenConnectionUsed(call: try decodedBody(String.self, frame))
             }
     }

@@ -9,7 +9,7 @@ import Testing
     private static let pushedRows = ["57", "59", "61"]
     /// Those about background sessions: one program, `SessionBugs`, which is told the row.
     private static let sessionRows = [
-        "31", "33", "35", "37", "39", "41", "43", "45", "47", "49", "51", "63", "65", "67", "69", "75",
+        "31", "33", "35", "37", "39", "41", "43", "45", "47", "49", "51", "63", "65", "67", "69", "71", "75",
     ]
 
     @Test func files_areAllThere() {
@@ -42,6 +42,7 @@ import Testing
             ("65", "protected data is unavailable, and the answer was errSecInteractionNotAllowed"),
             ("67", "UserDefaults were written for \"user\" after they had been read"),
             ("69", "over a connection that the system had taken while the app was suspended"),
+            ("71", "of the app itself, whose listener the system had taken while the app was suspended"),
             ("75", "had not returned after 10.0 s"),
         ]
     )
@@ -50,6 +51,27 @@ import Testing
         let outcome = try await folder.run()
         let messages = outcome.lines("finding", of: "com.example.session-bugs").map { $0["message"] ?? "" }
         #expect(messages.contains { $0.contains(words) }, "\(messages)")
+        try folder.remove()
+    }
+
+    /// What plays over a server in the app often asks it by a URL session.
+    @Test func takenListener_askedByAURLSession_isFound() async throws {
+        let folder = try ScenarioFolder(
+            bundles: ["SessionBugs"],
+            arguments: ["71-loaded"],
+            """
+            environment: { network: wifi }
+            timeline:
+              - { at: 0s,  open: com.example.session-bugs }
+              - { at: 10s, home: }
+              - { at: 5m,  open: com.example.session-bugs }
+            until: 6m
+            """
+        )
+        let outcome = try await folder.run()
+        let app = "com.example.session-bugs"
+        #expect(outcome.lines("app-log", of: app).compactMap { $0["message"] }.last == "loaded: -1004")
+        #expect(outcome.lines("finding", of: app).compactMap { $0["id"] } == ["listener-not-reopened"])
         try folder.remove()
     }
 

@@ -82,6 +82,7 @@ import Testing
                 .observed(.sandboxViolation(call: "open", path: "…/b.txt"))
             ),
             (.takenConnectionUsed(call: "send"), .observed(.takenConnectionUsed(call: "send"))),
+            (.takenListenerReached(call: "connect"), .observed(.takenListenerReached(call: "connect"))),
             (.sandboxViolation(call: "kill", path: nil), .observed(.sandboxViolation(call: "kill", path: nil))),
         ]
         for (message, fact) in facts { #expect(Self.fact(message) == fact) }

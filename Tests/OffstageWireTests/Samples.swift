@@ -22,6 +22,7 @@ enum Samples {
         case .sandboxViolation: [.sandboxViolation(call: "call", path: "path")]
         case .formerContainerReached: [.formerContainerReached(call: "call", path: "path")]
         case .takenConnectionUsed: [.takenConnectionUsed(call: "call")]
+        case .takenListenerReached: [.takenListenerReached(call: "call")]
         case .push: pushes.map { .push($0) }
         case .session: sessions.filter { $0.word == nil }.map { .session($0) }
         case .sessionWord: sessions.filter { $0.word != nil }.map { .session($0) }

@@ -41,6 +41,9 @@ enum offstage_reach {
     offstage_reach_former_container,
     /// The system took the connection while the process was suspended. The call has no path.
     offstage_reach_taken_connection,
+    /// The system took the process's listener while it was suspended. The call has no path: the host chooses ports, and
+    /// what is told is the same in every run.
+    offstage_reach_taken_listener,
 };
 
 /// From now on `listener` is called for every such call, once for each call and path, and at once for what failed
@@ -49,3 +52,7 @@ void offstage_sandbox_listen(void (*listener)(const char *call, const char *path
 
 /// Whether the system took this socket while the process was suspended.
 bool offstage_is_taken(int descriptor);
+
+/// Somebody is about to connect to a port of this machine: tells of it if the system took the listener that this
+/// process had there, and the process has not opened another.
+void offstage_judge_local_connection(const char *call, uint16_t port);

@@ -249,6 +249,7 @@ extension Finding {
             )
         case .formerContainerReached(let call, let path, let store): formerContainer(call, path, store: store)
         case .takenConnectionUsed(let call): takenConnection(call)
+        case .takenListenerReached(let call): takenListener(call)
         case .keychainReadRefused(let item): keychainReadRefused(item)
         case .keychainWrittenAfterRefusal(let item): keychainWrittenAfterRefusal(item)
         case .defaultsReadBeforeUnlock(let key):
@@ -304,6 +305,21 @@ extension Finding {
             hint: """
                 Close your connections in applicationDidEnterBackground, and connect anew in \
                 applicationWillEnterForeground.
+                """
+        )
+    }
+
+    private static func takenListener(_ call: String) -> Finding {
+        Finding(
+            id: .listenerNotReopened,
+            rules: ["L-54"],
+            message: """
+                \(call) was asked for a port of the app itself, whose listener the system had taken while the app was \
+                suspended: nobody listens there.
+                """,
+            hint: """
+                Close your listener in applicationDidEnterBackground, and open it again in \
+                applicationWillEnterForeground, before anybody asks for it.
                 """
         )
     }

@@ -29,6 +29,7 @@ public enum FindingID: String, CaseIterable, Sendable {
     case sandboxViolation = "sandbox-violation"
     case formerContainerPath = "former-container-path"
     case socketUsedAfterSuspension = "socket-used-after-suspension"
+    case listenerNotReopened = "listener-not-reopened"
 
     // Background Fetch and BGTaskScheduler.
     case completionNeverCalled = "completion-never-called"
@@ -99,7 +100,8 @@ extension FindingID {
         case .defaultsReadBeforeUnlock, .defaultsWrittenAfterRead, .keychainWrittenAfterRefusal:
             // What is read is not what was written; an app that believes it deletes what it has.
             .error
-        case .sandboxViolation, .formerContainerPath, .socketUsedAfterSuspension, .keychainReadRefused:
+        case .sandboxViolation, .formerContainerPath, .socketUsedAfterSuspension, .listenerNotReopened,
+            .keychainReadRefused:
             // The call fails, as it does on iOS; whether the app can do without it only the app knows.
             .warning
         case .contentHandlerNotCalled:

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import OffstageApp
 import OffstageWire
 import Synchronization
 
@@ -25,6 +26,7 @@ extension URLSessionTask {
         case .nowhere: return fail(.resourceUnavailable)
         }
         if let body, !body.isReadable { return fail(.fileDoesNotExist) }
+        if let port = url.ownPort { TakenConnections.willConnect(toOwnPort: port) }
         guard let transfer = Transfers.shared.begin(self) else { return fail(.notConnectedToInternet) }
         let isWanted = facts.withLock { facts in
             facts.transfer = transfer
@@ -129,5 +131,13 @@ extension URL {
         var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
         parts?.scheme = scheme?.lowercased() == "wss" ? "https" : "http"
         return parts?.url ?? self
+    }
+}
+
+extension URL {
+    /// The port, where this machine is asked.
+    fileprivate var ownPort: UInt16? {
+        guard ["localhost", "127.0.0.1", "::1"].contains(host?.lowercased()) else { return nil }
+        return UInt16(exactly: port ?? (["https", "wss"].contains(scheme?.lowercased()) ? 443 : 80))
     }
 }

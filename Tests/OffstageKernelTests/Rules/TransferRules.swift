@@ -56,6 +56,18 @@ import Testing
         #expect(phone.findings == ["socket-used-after-suspension"], "once")
     }
 
+    @Test func `L-54 who asks for a port whose listener was taken is found`() {
+        var phone = Phone(os: 17, Phone.Behavior())
+        phone.open()
+        phone.home()
+        phone.run(until: 60)
+        phone.open()
+        phone.report(.observed(.takenListenerReached(call: "connect")))
+        #expect(phone.findings == ["listener-not-reopened"])
+        let message = phone.records.last { $0.event == "finding" }?.text("message") ?? ""
+        #expect(message.contains("connect was asked for a port of the app itself"))
+    }
+
     @Test func transfer_fromItsBeginningToItsEnd_isInTheLog() {
         var phone = Phone(Phone.Behavior())
         phone.open()

@@ -23,6 +23,7 @@ import UIKit
         case "65": LostInstallation(row, isMended)
         case "67": LoggedOut(row, isMended)
         case "69": KeptConnection(row, isMended)
+        case "71", "71-loaded": KeptListener(row, isMended)
         case "75": HeavyDelegate(row, isMended)
         case "frozen": FrozenTransfer(row, isMended)
         default: fatalError("there is no row \(row)")

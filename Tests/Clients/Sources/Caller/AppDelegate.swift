@@ -5,7 +5,7 @@ import UIKit
 /// goes on with what the suspension has taken, `anew` makes another, `refused` asks for what is not there, `nobody`
 /// connects where nobody listens, `away` connects to another machine.
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
-    private let server = EchoServer()
+    private var server = EchoServer()
     private let queue = DispatchQueue(label: "caller")
     private let word = CommandLine.arguments.dropFirst().first ?? ""
     private var connection: NWConnection?
@@ -63,7 +63,8 @@ import UIKit
             say("failed", error)
             guard word == "anew", error == .posix(.ECONNABORTED) else { return }
             connection?.cancel()
-            open(host, port, .tcp)
+            server = EchoServer()
+            open(host, NWEndpoint.Port(rawValue: server.port)!, .tcp)
             talk()
         }
     }

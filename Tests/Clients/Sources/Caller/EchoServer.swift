@@ -3,15 +3,15 @@ import Foundation
 /// Says back what it hears, in a process of the app's own so that nothing else is needed. What begins with `bye` it
 /// answers by closing.
 final class EchoServer: Sendable {
-    private let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     let port: UInt16
 
     init() {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        port = withUnsafeMutablePointer(to: &address) { [listener] pointer in
+        port = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 _ = bind(listener, $0, size)
                 listen(listener, 8)
@@ -19,7 +19,7 @@ final class EchoServer: Sendable {
             }
             return UInt16(bigEndian: pointer.pointee.sin_port)
         }
-        Thread.detachNewThread { [listener] in
+        Thread.detachNewThread {
             while case let peer = accept(listener, nil, nil), peer >= 0 {
                 Thread.detachNewThread {
                     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -30,6 +30,7 @@ final class EchoServer: Sendable {
                     close(peer)
                 }
             }
+            close(listener)
         }
     }
 }
