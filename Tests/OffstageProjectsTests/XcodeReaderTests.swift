@@ -79,6 +79,34 @@ import Testing
         #expect(whistle.entitlements == [])
     }
 
+    /// Before Xcode 15 a package of the project's own was a folder among its files, and nothing said what it is.
+    @Test func packageAmongTheFiles_isRead() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        for folder in ["Soup.xcodeproj", "Packages/Broth", "Packages/Bowls"] {
+            try FileManager.default.createDirectory(at: root.appending(path: folder), withIntermediateDirectories: true)
+        }
+        try Data().write(to: root.appending(path: "Packages/Broth/Package.swift"))
+        try Data(Self.soup.utf8).write(to: root.appending(path: "Soup.xcodeproj/project.pbxproj"))
+        var asked: [String] = []
+        var reader = XcodeReader(path: root.appending(path: "Soup.xcodeproj").path, configuration: "Debug") { folder in
+            asked.append(folder)
+            throw ProjectProblem("not read here")
+        }
+        #expect(throws: ProjectProblem.self) { try reader.read() }
+        #expect(asked.map { $0.replacing(root.path, with: "") } == ["/Packages/Broth"])
+    }
+
+    private static let soup = """
+        { objects = {
+            P = { isa = PBXProject; mainGroup = G; targets = (); };
+            G = { isa = PBXGroup; children = ( F ); sourceTree = "<group>"; };
+            F = { isa = PBXGroup; children = ( B, C ); path = Packages; sourceTree = "<group>"; };
+            B = { isa = PBXFileReference; lastKnownFileType = folder; path = Broth; sourceTree = "<group>"; };
+            C = { isa = PBXFileReference; lastKnownFileType = folder; path = Bowls; sourceTree = "<group>"; };
+        }; rootObject = P; }
+        """
+
     @Test func configuration_isChosen() throws {
         let project = try Self.read("Release")
         #expect(project.targets[0].defines.map(\.name) == ["POT"])

@@ -49,6 +49,16 @@ struct XcodeProject {
         for child in object.list("children") { place(child, in: whole) }
     }
 
+    /// The folders of packages that lie on this machine: what the project refers to as such, and what stands among its
+    /// files, as before Xcode 15.
+    var packages: [String] {
+        let named = objects.all(kind: "XCLocalSwiftPackageReference").compactMap { $0.object.text("relativePath") }
+            .map { URL(fileURLWithPath: "\(folder)/\($0)").standardizedFileURL.path }
+        let standing = objects.all(kind: "PBXFileReference").compactMap { paths[$0.key] }.sorted()
+            .filter { FileManager.default.fileExists(atPath: "\($0)/Package.swift") }
+        return named + standing.filter { !named.contains($0) }
+    }
+
     /// The project's targets by their keys, in its order.
     /// - Throws: ``ProjectProblem`` if a file of settings cannot be read.
     func targets(configuration: String) throws(ProjectProblem) -> [(key: String, target: Target)] {

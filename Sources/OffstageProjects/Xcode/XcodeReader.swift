@@ -206,9 +206,7 @@ package struct XcodeReader {
     /// - Returns: the targets of each library of the packages that lie on this machine.
     private mutating func readPackages(_ xcode: XcodeProject) throws -> [String: [String]] {
         var libraries: [String: [String]] = [:]
-        for (_, reference) in xcode.objects.all(kind: "XCLocalSwiftPackageReference") {
-            guard let path = reference.text("relativePath") else { continue }
-            let folder = URL(fileURLWithPath: "\(project.root)/\(path)").standardizedFileURL.path
+        for folder in xcode.packages {
             var reader = PackageReader(root: folder, manifest: manifest)
             let package = try reader.read()
             project.targets += package.targets.filter { new in !project.targets.contains { $0.name == new.name } }
