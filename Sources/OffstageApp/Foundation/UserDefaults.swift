@@ -39,6 +39,10 @@ open class UserDefaults: Foundation.UserDefaults {
         NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
     }
 
+    /// As key-value coding sets and reads it.
+    open func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+    open func value(forKey key: String) -> Any? { object(forKey: key) }
+
     open override func set(_ url: URL?, forKey defaultName: String) {
         set(url.map { $0.isFileURL ? $0.path : $0.absoluteString } as Any?, forKey: defaultName)
     }

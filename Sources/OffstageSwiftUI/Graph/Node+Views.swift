@@ -30,6 +30,7 @@ extension _Node {
             let spinner = UIActivityIndicatorView(style: .medium)
             spinner.startAnimating()
             return inside + [spinner]
+        case .view(let view): return [view]
         case .image(let name): return [UIImageView(image: UIImage(systemName: name))]
         }
     }

@@ -80,4 +80,6 @@ enum Look {
     /// A fraction from 0 to 1; nil: it turns.
     case progress(Double?)
     case image(String)
+    /// One of UIKit's.
+    case view(UIView)
 }

@@ -1,24 +1,9 @@
-// What the modifiers of looks take. Styles are chosen by members of their protocols.
+// The styles that are there, by name; a view looks the same in all of them.
 
-public protocol PrimitiveButtonStyle: Sendable {}
-public protocol ListStyle: Sendable {}
-public protocol PickerStyle: Sendable {}
-public protocol TextFieldStyle: Sendable {}
-public protocol ToggleStyle: Sendable {}
-public protocol LabelStyle: Sendable {}
-public protocol ProgressViewStyle: Sendable {}
-public protocol TabViewStyle: Sendable {}
-public protocol NavigationViewStyle: Sendable {}
-
-public struct _ButtonStyle: PrimitiveButtonStyle {}
-public struct _ListStyle: ListStyle {}
-public struct _PickerStyle: PickerStyle {}
-public struct _TextFieldStyle: TextFieldStyle {}
-public struct _ToggleStyle: ToggleStyle {}
-public struct _LabelStyle: LabelStyle {}
-public struct _ProgressViewStyle: ProgressViewStyle {}
-public struct _TabViewStyle: TabViewStyle {}
-public struct _NavigationViewStyle: NavigationViewStyle {}
+public struct _ButtonStyle: PrimitiveButtonStyle {
+    public nonisolated init() {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
 
 extension PrimitiveButtonStyle where Self == _ButtonStyle {
     public static var automatic: Self { Self() }
@@ -26,6 +11,18 @@ extension PrimitiveButtonStyle where Self == _ButtonStyle {
     public static var borderedProminent: Self { Self() }
     public static var borderless: Self { Self() }
     public static var plain: Self { Self() }
+    public static var glass: Self { Self() }
+    public static var glassProminent: Self { Self() }
+}
+
+public typealias DefaultButtonStyle = _ButtonStyle
+public typealias PlainButtonStyle = _ButtonStyle
+public typealias BorderlessButtonStyle = _ButtonStyle
+public typealias BorderedButtonStyle = _ButtonStyle
+public typealias BorderedProminentButtonStyle = _ButtonStyle
+
+public struct _ListStyle: ListStyle {
+    public init() {}
 }
 
 extension ListStyle where Self == _ListStyle {
@@ -37,6 +34,17 @@ extension ListStyle where Self == _ListStyle {
     public static var sidebar: Self { Self() }
 }
 
+public typealias DefaultListStyle = _ListStyle
+public typealias PlainListStyle = _ListStyle
+public typealias GroupedListStyle = _ListStyle
+public typealias InsetListStyle = _ListStyle
+public typealias InsetGroupedListStyle = _ListStyle
+public typealias SidebarListStyle = _ListStyle
+
+public struct _PickerStyle: PickerStyle {
+    public init() {}
+}
+
 extension PickerStyle where Self == _PickerStyle {
     public static var automatic: Self { Self() }
     public static var inline: Self { Self() }
@@ -44,6 +52,17 @@ extension PickerStyle where Self == _PickerStyle {
     public static var navigationLink: Self { Self() }
     public static var segmented: Self { Self() }
     public static var wheel: Self { Self() }
+    public static var palette: Self { Self() }
+}
+
+public typealias DefaultPickerStyle = _PickerStyle
+public typealias InlinePickerStyle = _PickerStyle
+public typealias MenuPickerStyle = _PickerStyle
+public typealias SegmentedPickerStyle = _PickerStyle
+public typealias WheelPickerStyle = _PickerStyle
+
+public struct _TextFieldStyle: TextFieldStyle {
+    public init() {}
 }
 
 extension TextFieldStyle where Self == _TextFieldStyle {
@@ -52,10 +71,29 @@ extension TextFieldStyle where Self == _TextFieldStyle {
     public static var roundedBorder: Self { Self() }
 }
 
+public typealias DefaultTextFieldStyle = _TextFieldStyle
+public typealias PlainTextFieldStyle = _TextFieldStyle
+public typealias RoundedBorderTextFieldStyle = _TextFieldStyle
+
+public struct _ToggleStyle: ToggleStyle {
+    public nonisolated init() {}
+    public nonisolated init(tint: Color) {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
 extension ToggleStyle where Self == _ToggleStyle {
     public static var automatic: Self { Self() }
     public static var button: Self { Self() }
     public static var `switch`: Self { Self() }
+}
+
+public typealias DefaultToggleStyle = _ToggleStyle
+public typealias ButtonToggleStyle = _ToggleStyle
+public typealias SwitchToggleStyle = _ToggleStyle
+
+public struct _LabelStyle: LabelStyle {
+    public nonisolated init() {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
 extension LabelStyle where Self == _LabelStyle {
@@ -65,72 +103,170 @@ extension LabelStyle where Self == _LabelStyle {
     public static var titleOnly: Self { Self() }
 }
 
+public typealias DefaultLabelStyle = _LabelStyle
+public typealias IconOnlyLabelStyle = _LabelStyle
+public typealias TitleAndIconLabelStyle = _LabelStyle
+public typealias TitleOnlyLabelStyle = _LabelStyle
+
+public struct _ProgressViewStyle: ProgressViewStyle {
+    public nonisolated init() {}
+    public nonisolated init(tint: Color?) {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
 extension ProgressViewStyle where Self == _ProgressViewStyle {
     public static var automatic: Self { Self() }
     public static var circular: Self { Self() }
     public static var linear: Self { Self() }
 }
 
+public typealias DefaultProgressViewStyle = _ProgressViewStyle
+public typealias CircularProgressViewStyle = _ProgressViewStyle
+public typealias LinearProgressViewStyle = _ProgressViewStyle
+
+public struct _TabViewStyle: TabViewStyle {
+    public init() {}
+    public init(indexDisplayMode: IndexDisplayMode) {}
+    public enum IndexDisplayMode: Sendable { case automatic, always, never }
+}
+
 extension TabViewStyle where Self == _TabViewStyle {
     public static var automatic: Self { Self() }
     public static var page: Self { Self() }
+    public static var sidebarAdaptable: Self { Self() }
+    public static func page(indexDisplayMode: _TabViewStyle.IndexDisplayMode) -> Self { Self() }
+}
+
+public typealias DefaultTabViewStyle = _TabViewStyle
+public typealias PageTabViewStyle = _TabViewStyle
+
+public struct _NavigationViewStyle: NavigationViewStyle {
+    public init() {}
 }
 
 extension NavigationViewStyle where Self == _NavigationViewStyle {
     public static var automatic: Self { Self() }
     public static var stack: Self { Self() }
+    public static var columns: Self { Self() }
 }
 
-public enum ContentMode: CaseIterable, Sendable { case fit, fill }
-public enum Visibility: CaseIterable, Sendable { case automatic, visible, hidden }
-public enum ScrollIndicatorVisibility: Sendable { case automatic, visible, hidden, never }
-public enum ScrollDismissesKeyboardMode: Sendable { case automatic, immediately, interactively, never }
-public enum ToolbarPlacement: Sendable { case automatic, bottomBar, navigationBar, tabBar }
-public enum ControlSize: CaseIterable, Sendable { case mini, small, regular, large, extraLarge }
-public enum SymbolRenderingMode: Sendable { case hierarchical, monochrome, multicolor, palette }
-public enum TextSelectability: Sendable { case enabled, disabled }
-public enum SubmitLabel: Sendable { case done, go, send, join, route, search, `return`, next, `continue` }
-public enum TextInputAutocapitalization: Sendable { case never, words, sentences, characters }
-public enum AccessibilityChildBehavior: Sendable { case ignore, contain, combine }
+public typealias DefaultNavigationViewStyle = _NavigationViewStyle
+public typealias StackNavigationViewStyle = _NavigationViewStyle
+public typealias DoubleColumnNavigationViewStyle = _NavigationViewStyle
 
-public enum NavigationBarItem: Sendable {
-    public enum TitleDisplayMode: Sendable { case automatic, inline, large }
+public struct _NavigationSplitViewStyle: NavigationSplitViewStyle {
+    public init() {}
 }
 
-public struct SafeAreaRegions: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let container = SafeAreaRegions(rawValue: 1)
-    public static let keyboard = SafeAreaRegions(rawValue: 2)
-    public static let all: SafeAreaRegions = [.container, .keyboard]
+extension NavigationSplitViewStyle where Self == _NavigationSplitViewStyle {
+    public static var automatic: Self { Self() }
+    public static var balanced: Self { Self() }
+    public static var prominentDetail: Self { Self() }
 }
 
-public struct RedactionReasons: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let placeholder = RedactionReasons(rawValue: 1)
-    public static let privacy = RedactionReasons(rawValue: 2)
+public struct _DatePickerStyle: DatePickerStyle {
+    public init() {}
 }
 
-public struct AccessibilityTraits: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let isButton = AccessibilityTraits(rawValue: 1)
-    public static let isHeader = AccessibilityTraits(rawValue: 2)
-    public static let isSelected = AccessibilityTraits(rawValue: 4)
-    public static let isImage = AccessibilityTraits(rawValue: 8)
+extension DatePickerStyle where Self == _DatePickerStyle {
+    public static var automatic: Self { Self() }
+    public static var compact: Self { Self() }
+    public static var graphical: Self { Self() }
+    public static var wheel: Self { Self() }
 }
 
-public enum PresentationDetent: Hashable, Sendable {
-    case medium, large
-    case fraction(CGFloat)
-    case height(CGFloat)
+public typealias DefaultDatePickerStyle = _DatePickerStyle
+public typealias CompactDatePickerStyle = _DatePickerStyle
+public typealias GraphicalDatePickerStyle = _DatePickerStyle
+public typealias WheelDatePickerStyle = _DatePickerStyle
+
+public struct _MenuStyle: MenuStyle {
+    public init() {}
 }
 
-public struct AnyTransition: Sendable {
-    public static let identity = AnyTransition(), opacity = AnyTransition(), scale = AnyTransition()
-    public static let slide = AnyTransition()
-    public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-    public func combined(with other: AnyTransition) -> AnyTransition { self }
-    public func animation(_ animation: Animation?) -> AnyTransition { self }
+extension MenuStyle where Self == _MenuStyle {
+    public static var automatic: Self { Self() }
+    public static var button: Self { Self() }
+    public static var borderlessButton: Self { Self() }
+}
+
+public typealias DefaultMenuStyle = _MenuStyle
+public typealias BorderlessButtonMenuStyle = _MenuStyle
+
+public struct _FormStyle: FormStyle {
+    public init() {}
+}
+
+extension FormStyle where Self == _FormStyle {
+    public static var automatic: Self { Self() }
+    public static var columns: Self { Self() }
+    public static var grouped: Self { Self() }
+}
+
+public struct _GaugeStyle: GaugeStyle {
+    public nonisolated init() {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
+extension GaugeStyle where Self == _GaugeStyle {
+    public static var automatic: Self { Self() }
+    public static var accessoryCircular: Self { Self() }
+    public static var accessoryCircularCapacity: Self { Self() }
+    public static var accessoryLinear: Self { Self() }
+    public static var accessoryLinearCapacity: Self { Self() }
+    public static var linearCapacity: Self { Self() }
+}
+
+public struct _GroupBoxStyle: GroupBoxStyle {
+    public nonisolated init() {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.content }
+}
+
+extension GroupBoxStyle where Self == _GroupBoxStyle {
+    public static var automatic: Self { Self() }
+}
+
+public typealias DefaultGroupBoxStyle = _GroupBoxStyle
+
+public struct _IndexViewStyle: IndexViewStyle {
+    public init() {}
+    public init(backgroundDisplayMode: BackgroundDisplayMode) {}
+    public enum BackgroundDisplayMode: Sendable { case automatic, always, interactive, never }
+}
+
+extension IndexViewStyle where Self == _IndexViewStyle {
+    public static var page: Self { Self() }
+    public static func page(backgroundDisplayMode: _IndexViewStyle.BackgroundDisplayMode) -> Self { Self() }
+}
+
+public typealias PageIndexViewStyle = _IndexViewStyle
+
+public struct _DisclosureGroupStyle: DisclosureGroupStyle {
+    public nonisolated init() {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
+extension DisclosureGroupStyle where Self == _DisclosureGroupStyle {
+    public static var automatic: Self { Self() }
+}
+
+public struct _ControlGroupStyle: ControlGroupStyle {
+    public nonisolated init() {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.content }
+}
+
+extension ControlGroupStyle where Self == _ControlGroupStyle {
+    public static var automatic: Self { Self() }
+    public static var navigation: Self { Self() }
+    public static var compactMenu: Self { Self() }
+    public static var menu: Self { Self() }
+}
+
+public struct _LabeledContentStyle: LabeledContentStyle {
+    public nonisolated init() {}
+    public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
+extension LabeledContentStyle where Self == _LabeledContentStyle {
+    public static var automatic: Self { Self() }
 }

@@ -4,6 +4,8 @@ extension View {
     // MARK: Layout
 
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> Self { self }
+    public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> Self { self }
+    public func safeAreaPadding(_ insets: EdgeInsets) -> Self { self }
     public func padding(_ length: CGFloat) -> Self { self }
     public func padding(_ insets: EdgeInsets) -> Self { self }
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> Self { self }
@@ -20,16 +22,49 @@ extension View {
     public func fixedSize(horizontal: Bool, vertical: Bool) -> Self { self }
     public func layoutPriority(_ value: Double) -> Self { self }
     public func offset(x: CGFloat = 0, y: CGFloat = 0) -> Self { self }
+    public func offset(_ offset: CGSize) -> Self { self }
     public func position(x: CGFloat = 0, y: CGFloat = 0) -> Self { self }
+    public func position(_ position: CGPoint) -> Self { self }
+    public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> Self { self }
+    public func alignmentGuide(
+        _ guide: HorizontalAlignment,
+        computeValue: @escaping (ViewDimensions) -> CGFloat
+    ) -> Self { self }
+    public func alignmentGuide(
+        _ guide: VerticalAlignment,
+        computeValue: @escaping (ViewDimensions) -> CGFloat
+    ) -> Self { self }
     public func zIndex(_ value: Double) -> Self { self }
     public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> Self { self }
+    public func aspectRatio(_ ratio: CGSize, contentMode: ContentMode) -> Self { self }
     public func scaledToFit() -> Self { self }
     public func scaledToFill() -> Self { self }
     public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> Self { self }
     public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> Self { self }
-    public func contentMargins(_ length: CGFloat) -> Self { self }
+    public func contentMargins(_ length: CGFloat, for placement: ContentMarginPlacement = .automatic) -> Self { self }
+    public func contentMargins(
+        _ edges: Edge.Set = .all,
+        _ length: CGFloat?,
+        for placement: ContentMarginPlacement = .automatic
+    ) -> Self { self }
     public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> Self { self }
+    public func rotation3DEffect(
+        _ angle: Angle,
+        axis: (x: CGFloat, y: CGFloat, z: CGFloat),
+        anchor: UnitPoint = .center,
+        anchorZ: CGFloat = 0,
+        perspective: CGFloat = 1
+    ) -> Self { self }
     public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> Self { self }
+    public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> Self { self }
+    public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> Self { self }
+    public func matchedGeometryEffect<ID: Hashable>(
+        id: ID,
+        in namespace: Namespace.ID,
+        properties: MatchedGeometryProperties = .frame,
+        anchor: UnitPoint = .center,
+        isSource: Bool = true
+    ) -> Self { self }
 
     // MARK: Text
 
@@ -42,7 +77,16 @@ extension View {
     public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Self { self }
     public func monospaced(_ isActive: Bool = true) -> Self { self }
     public func monospacedDigit() -> Self { self }
+    public func fontWidth(_ width: Font.Width?) -> Self { self }
+    public func kerning(_ kerning: CGFloat) -> Self { self }
+    public func tracking(_ tracking: CGFloat) -> Self { self }
+    public func baselineOffset(_ baselineOffset: CGFloat) -> Self { self }
+    public func allowsTightening(_ flag: Bool) -> Self { self }
     public func lineLimit(_ number: Int?) -> Self { self }
+    public func lineLimit(_ limit: Int, reservesSpace: Bool) -> Self { self }
+    public func lineLimit(_ limit: ClosedRange<Int>) -> Self { self }
+    public func lineLimit(_ limit: PartialRangeThrough<Int>) -> Self { self }
+    public func lineLimit(_ limit: PartialRangeFrom<Int>) -> Self { self }
     public func lineSpacing(_ lineSpacing: CGFloat) -> Self { self }
     public func multilineTextAlignment(_ alignment: TextAlignment) -> Self { self }
     public func minimumScaleFactor(_ factor: CGFloat) -> Self { self }
@@ -50,6 +94,9 @@ extension View {
     public func textCase(_ textCase: Text.Case?) -> Self { self }
     public func textSelection(_ selectability: TextSelectability) -> Self { self }
     public func dynamicTypeSize(_ size: DynamicTypeSize) -> Self { self }
+    public func dynamicTypeSize<Range: RangeExpression>(_ range: Range) -> Self where Range.Bound == DynamicTypeSize {
+        self
+    }
 
     // MARK: Colours and effects
 
@@ -58,129 +105,67 @@ extension View {
         self
     }
     public func foregroundColor(_ color: Color?) -> Self { self }
+    public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
+        _ first: First,
+        _ second: Second,
+        _ third: Third
+    ) -> Self { self }
     public func accentColor(_ color: Color?) -> Self { self }
     public func tint(_ color: Color?) -> Self { self }
+    @_disfavoredOverload public func tint<Style: ShapeStyle>(_ style: Style) -> Self { self }
+    @_disfavoredOverload public func background<Background: View>(
+        _ background: Background,
+        alignment: Alignment = .center
+    ) -> some View { with(background) }
+    @_disfavoredOverload public func overlay<Overlay: View>(
+        _ overlay: Overlay,
+        alignment: Alignment = .center
+    ) -> some View { with(overlay) }
     public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> Self {
         self
     }
     public func background<Style: ShapeStyle, Form: Shape>(_ style: Style, in shape: Form) -> Self { self }
+    public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> Self { self }
+    public func overlay<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> Self {
+        self
+    }
+    public func overlay<Style: ShapeStyle, Form: Shape>(_ style: Style, in shape: Form) -> Self { self }
     public func opacity(_ opacity: Double) -> Self { self }
     public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> Self { self }
-    public func clipShape<Form: Shape>(_ shape: Form) -> Self { self }
+    public func clipShape<Form: Shape>(_ shape: Form, style: FillStyle = FillStyle()) -> Self { self }
     public func clipped(antialiased: Bool = false) -> Self { self }
-    public func mask<Mask: View>(@ViewBuilder _ mask: () -> Mask) -> Self { self }
+    public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> Self { self }
+    public func mask<Mask: View>(_ mask: Mask) -> Self { self }
     public func border<Style: ShapeStyle>(_ style: Style, width: CGFloat = 1) -> Self { self }
+    public func blendMode(_ mode: BlendMode) -> Self { self }
+    public func compositingGroup() -> Self { self }
+    public func drawingGroup(opaque: Bool = false) -> Self { self }
+    public func saturation(_ amount: Double) -> Self { self }
+    public func contrast(_ amount: Double) -> Self { self }
+    public func hueRotation(_ angle: Angle) -> Self { self }
+    public func colorMultiply(_ color: Color) -> Self { self }
+    public func colorInvert() -> Self { self }
+    public func luminanceToAlpha() -> Self { self }
+    public func glassEffect() -> Self { self }
     public func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self { self }
     public func blur(radius: CGFloat, opaque: Bool = false) -> Self { self }
     public func brightness(_ amount: Double) -> Self { self }
     public func grayscale(_ amount: Double) -> Self { self }
     public func imageScale(_ scale: Image.Scale) -> Self { self }
+    public func symbolVariant(_ variant: SymbolVariants) -> Self { self }
+    public func symbolEffect(_ effect: SymbolEffect, isActive: Bool = true) -> Self { self }
+    public func symbolEffect<Value: Equatable>(_ effect: SymbolEffect, value: Value) -> Self { self }
     public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Self { self }
     public func redacted(reason: RedactionReasons) -> Self { self }
     public func unredacted() -> Self { self }
+    public func privacySensitive(_ sensitive: Bool = true) -> Self { self }
+    public func colorScheme(_ scheme: ColorScheme) -> Self { self }
     public func preferredColorScheme(_ scheme: ColorScheme?) -> Self { self }
     public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> Self { self }
     public func animation(_ animation: Animation?) -> Self { self }
     public func transition(_ transition: AnyTransition) -> Self { self }
-
-    // MARK: Lists and navigation
-
-    public func navigationTitle(_ title: LocalizedStringKey) -> Self { self }
-    public func navigationTitle(_ title: Text) -> Self { self }
-    @_disfavoredOverload public func navigationTitle<S: StringProtocol>(_ title: S) -> Self { self }
-    public func navigationBarTitle(_ title: LocalizedStringKey) -> Self { self }
-    public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> Self { self }
-    public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> Self { self }
-    public func navigationBarHidden(_ isHidden: Bool) -> Self { self }
-    public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> Self { self }
-    public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> Self { self }
-    public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> Self { self }
-    public func badge(_ count: Int) -> Self { self }
-    public func listRowBackground<Background: View>(_ view: Background?) -> Self { self }
-    public func listRowInsets(_ insets: EdgeInsets?) -> Self { self }
-    public func listRowSeparator(_ visibility: Visibility, edges: Edge.Set = .all) -> Self { self }
-    public func listSectionSeparator(_ visibility: Visibility, edges: Edge.Set = .all) -> Self { self }
-    public func scrollContentBackground(_ visibility: Visibility) -> Self { self }
-    public func scrollIndicators(_ visibility: ScrollIndicatorVisibility, axes: Axis.Set = .vertical) -> Self { self }
-    public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> Self { self }
-    public func scrollDisabled(_ disabled: Bool) -> Self { self }
-    public func deleteDisabled(_ isDisabled: Bool) -> Self { self }
-    public func moveDisabled(_ isDisabled: Bool) -> Self { self }
-    public func hidden() -> Self { self }
-    public func labelsHidden() -> Self { self }
-    public func presentationDetents(_ detents: Set<PresentationDetent>) -> Self { self }
-    public func presentationDragIndicator(_ visibility: Visibility) -> Self { self }
-    public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> Self { self }
-    public func statusBarHidden(_ hidden: Bool = true) -> Self { self }
-
-    // MARK: Styles
-
-    public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> Self { self }
-    public func listStyle<Style: ListStyle>(_ style: Style) -> Self { self }
-    public func pickerStyle<Style: PickerStyle>(_ style: Style) -> Self { self }
-    public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> Self { self }
-    public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> Self { self }
-    public func labelStyle<Style: LabelStyle>(_ style: Style) -> Self { self }
-    public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> Self { self }
-    public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> Self { self }
-    public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> Self { self }
-    public func controlSize(_ size: ControlSize) -> Self { self }
-
-    // MARK: Accessibility
-
-    public func accessibilityLabel(_ label: LocalizedStringKey) -> Self { self }
-    public func accessibilityLabel(_ label: Text) -> Self { self }
-    @_disfavoredOverload public func accessibilityLabel<S: StringProtocol>(_ label: S) -> Self { self }
-    public func accessibilityValue(_ value: LocalizedStringKey) -> Self { self }
-    public func accessibilityHint(_ hint: LocalizedStringKey) -> Self { self }
-    public func accessibilityIdentifier(_ identifier: String) -> Self { self }
-    public func accessibilityHidden(_ hidden: Bool) -> Self { self }
-    public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> Self { self }
-    public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> Self { self }
-    public func help(_ text: LocalizedStringKey) -> Self { self }
-
-    // MARK: What people do: nobody does it here
-
-    public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> Self { self }
-    public func onLongPressGesture(minimumDuration: Double = 0.5, perform action: @escaping () -> Void) -> Self { self }
-    public func contentShape<Form: Shape>(_ shape: Form) -> Self { self }
-    public func allowsHitTesting(_ enabled: Bool) -> Self { self }
-    public func onSubmit(_ action: @escaping () -> Void) -> Self { self }
-    public func submitLabel(_ label: SubmitLabel) -> Self { self }
-    public func keyboardType(_ type: UIKeyboardType) -> Self { self }
-    public func textContentType(_ type: UITextContentType?) -> Self { self }
-    public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> Self { self }
-    public func autocapitalization(_ style: UITextAutocapitalizationType) -> Self { self }
-    public func autocorrectionDisabled(_ disable: Bool = true) -> Self { self }
-    public func disableAutocorrection(_ disable: Bool?) -> Self { self }
-    public func searchable(text: Binding<String>, prompt: LocalizedStringKey = "Search") -> Self { self }
-    public func refreshable(action: @escaping @Sendable () async -> Void) -> Self { self }
-    public func onOpenURL(perform action: @escaping (URL) -> Void) -> Self { self }
-    public func swipeActions<Content: View>(
-        edge: HorizontalEdge = .trailing,
-        allowsFullSwipe: Bool = true,
-        @ViewBuilder content: () -> Content
-    ) -> Self { self }
-    public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> Self { self }
-    public func navigationDestination<Data: Hashable, Content: View>(
-        for data: Data.Type,
-        @ViewBuilder destination: @escaping (Data) -> Content
-    ) -> Self { self }
-    public func alert<Actions: View>(
-        _ title: LocalizedStringKey,
-        isPresented: Binding<Bool>,
-        @ViewBuilder actions: () -> Actions
-    ) -> Self { self }
-    public func alert<Actions: View, Message: View>(
-        _ title: LocalizedStringKey,
-        isPresented: Binding<Bool>,
-        @ViewBuilder actions: () -> Actions,
-        @ViewBuilder message: () -> Message
-    ) -> Self { self }
-    public func confirmationDialog<Actions: View>(
-        _ title: LocalizedStringKey,
-        isPresented: Binding<Bool>,
-        titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> Actions
-    ) -> Self { self }
+    public func contentTransition(_ transition: ContentTransition) -> Self { self }
+    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> Self { self }
+    public func geometryGroup() -> Self { self }
+    public func sensoryFeedback<Trigger: Equatable>(_ feedback: SensoryFeedback, trigger: Trigger) -> Self { self }
 }

@@ -34,10 +34,28 @@ public struct EnvironmentValues {
     public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
     public var verticalSizeClass: UserInterfaceSizeClass? = .regular
     public var dynamicTypeSize = DynamicTypeSize.large
+    public var sizeCategory = ContentSizeCategory.large
     public var layoutDirection = LayoutDirection.leftToRight
     public var lineLimit: Int?
     public var font: Font?
     public var displayScale: CGFloat = 3
+    public var pixelLength: CGFloat { 1 / displayScale }
+    public var multilineTextAlignment = TextAlignment.leading
+    public var minimumScaleFactor: CGFloat = 1
+    public var defaultMinListRowHeight: CGFloat = 44
+    public var redactionReasons: RedactionReasons = []
+    public var controlSize = ControlSize.regular
+    public var isSearching = false
+    public var dismissSearch = DismissSearchAction()
+    public var isFocused = false
+    public var isLuminanceReduced = false
+    public var editMode: Binding<EditMode>?
+    public var openWindow = OpenWindowAction()
+    public var colorSchemeContrast = ColorSchemeContrast.standard
+    public var legibilityWeight: LegibilityWeight?
+    public var accessibilityReduceTransparency = false
+    public var accessibilityDifferentiateWithoutColor = false
+    public var accessibilityVoiceOverEnabled = false
     public var accessibilityReduceMotion = false
     public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode()) }
 
@@ -60,6 +78,31 @@ public struct OpenURLAction: Sendable {
     public func callAsFunction(_ url: URL) {}
     public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) { completion(false) }
 }
+
+public struct DismissSearchAction: Sendable {
+    public func callAsFunction() {}
+}
+
+public struct OpenWindowAction: Sendable {
+    public func callAsFunction(id: String) {}
+}
+
+public enum ContentSizeCategory: CaseIterable, Sendable {
+    case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
+    case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge
+    case accessibilityExtraExtraExtraLarge
+
+    public var isAccessibilityCategory: Bool { Self.allCases.firstIndex(of: self)! > 6 }
+}
+
+public enum EditMode: Sendable {
+    case inactive, transient, active
+
+    public var isEditing: Bool { self != .inactive }
+}
+
+public enum ColorSchemeContrast: CaseIterable, Sendable { case standard, increased }
+public enum LegibilityWeight: Sendable { case regular, bold }
 
 public struct RefreshAction: Sendable {
     public func callAsFunction() async {}

@@ -10,10 +10,6 @@
         location = StateLocation(value)
     }
 
-    public init() where Value: ExpressibleByNilLiteral {
-        location = StateLocation(nil)
-    }
-
     public var wrappedValue: Value {
         get { location.kept.value }
         nonmutating set { location.kept.value = newValue }
@@ -37,6 +33,13 @@
 }
 
 extension State: Sendable where Value: Sendable {}
+
+// Not where State itself is declared: there the compiler would take it for a first value of every type.
+extension State where Value: ExpressibleByNilLiteral {
+    public init() {
+        self.init(wrappedValue: nil)
+    }
+}
 
 /// Where a value of state lies. Views are values and made anew; each brings a location along, and the place's first one
 /// stays. Apple's own is locked; here too a value may be set from any thread.

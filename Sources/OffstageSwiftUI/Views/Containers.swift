@@ -67,13 +67,17 @@ public struct NavigationStack<Content: View> {
 
 extension NavigationStack: Container {}
 
-public struct NavigationPath {
-    public private(set) var count = 0
+public struct NavigationPath: Equatable {
+    private var values: [AnyHashable] = []
 
     public init() {}
-    public var isEmpty: Bool { count == 0 }
-    public mutating func append<Value: Hashable>(_ value: Value) { count += 1 }
-    public mutating func removeLast(_ count: Int = 1) { self.count -= count }
+    public init<Elements: Sequence>(_ elements: Elements) where Elements.Element: Hashable {
+        values = elements.map { AnyHashable($0) }
+    }
+    public var count: Int { values.count }
+    public var isEmpty: Bool { values.isEmpty }
+    public mutating func append<Value: Hashable>(_ value: Value) { values.append(AnyHashable(value)) }
+    public mutating func removeLast(_ count: Int = 1) { values.removeLast(count) }
 }
 
 public struct NavigationView<Content: View> {
@@ -91,9 +95,23 @@ public struct NavigationSplitView<Content: View> {
     public init<Detail: View>(@ViewBuilder sidebar: () -> Content, @ViewBuilder detail: () -> Detail) {
         content = sidebar()
     }
+
+    public init<Detail: View>(
+        columnVisibility: Binding<NavigationSplitViewVisibility>,
+        @ViewBuilder sidebar: () -> Content,
+        @ViewBuilder detail: () -> Detail
+    ) { content = sidebar() }
+
+    public init<Middle: View, Detail: View>(
+        @ViewBuilder sidebar: () -> Content,
+        @ViewBuilder content: () -> Middle,
+        @ViewBuilder detail: () -> Detail
+    ) { self.content = sidebar() }
 }
 
 extension NavigationSplitView: Container {}
+
+public enum NavigationSplitViewVisibility: Sendable { case automatic, all, doubleColumn, detailOnly }
 
 public struct Form<Content: View> {
     let content: Content
@@ -142,6 +160,10 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
 }
 
 extension Section where Parent == EmptyView, Content: View, Footer: View {
+    public init(footer: Footer, @ViewBuilder content: () -> Content) {
+        (header, self.content, self.footer) = (EmptyView(), content(), footer)
+    }
+
     public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
         (self.header, self.content, self.footer) = (EmptyView(), content(), footer())
     }
@@ -179,6 +201,7 @@ extension GeometryReader: _PrimitiveView {
 /// The whole screen, because nothing is laid out.
 public struct GeometryProxy: Sendable {
     public var size: CGSize { CGSize(width: 390, height: 844) }
+    public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
     public var safeAreaInsets: EdgeInsets { EdgeInsets(top: 47, leading: 0, bottom: 34, trailing: 0) }
 }
 

@@ -101,6 +101,12 @@ extension Toggle where Label == Text {
     }
 }
 
+extension Toggle where Label == OffstageSwiftUI.Label<Text, Image> {
+    public init(_ title: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
+        (label, self.isOn) = (OffstageSwiftUI.Label(title, systemImage: systemImage), isOn)
+    }
+}
+
 extension Toggle: _PrimitiveView {
     public func _mount(_ context: _Context) {
         context.node.look = .toggle(isOn: isOn.wrappedValue)
@@ -120,7 +126,33 @@ public struct TextField {
         shown = { text.wrappedValue.isEmpty ? String(title) : text.wrappedValue }
     }
 
-    public init(_ title: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+    public init(_ title: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis = .horizontal) {
+        self.init(title, text: text)
+    }
+
+    public init<Format: ParseableFormatStyle>(
+        _ title: LocalizedStringKey,
+        value: Binding<Format.FormatInput>,
+        format: Format
+    ) where Format.FormatOutput == String {
+        shown = { format.format(value.wrappedValue) }
+    }
+
+    public init(
+        _ title: LocalizedStringKey,
+        text: Binding<String>,
+        onEditingChanged: @escaping (Bool) -> Void,
+        onCommit: @escaping () -> Void = {}
+    ) { self.init(title, text: text) }
+
+    @_disfavoredOverload public init<S: StringProtocol>(
+        _ title: S,
+        text: Binding<String>,
+        onEditingChanged: @escaping (Bool) -> Void,
+        onCommit: @escaping () -> Void = {}
+    ) { self.init(title, text: text) }
+
+    public init(_ title: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
         self.init(title, text: text)
     }
 }
@@ -178,6 +210,29 @@ extension Picker where Label == Text {
     ) { self.content = Text(title) }
 }
 
+extension Picker where Label == OffstageSwiftUI.Label<Text, Image> {
+    public init<Value: Hashable, Content: View>(
+        _ title: LocalizedStringKey,
+        systemImage: String,
+        selection: Binding<Value>,
+        @ViewBuilder content: () -> Content
+    ) { self.content = OffstageSwiftUI.Label(title, systemImage: systemImage) }
+}
+
+extension Picker {
+    public init<Value: Hashable, Content: View>(
+        selection: Binding<Value>,
+        label: Label,
+        @ViewBuilder content: () -> Content
+    ) { self.content = label }
+
+    @_disfavoredOverload public init<S: StringProtocol, Value: Hashable, Content: View>(
+        _ title: S,
+        selection: Binding<Value>,
+        @ViewBuilder content: () -> Content
+    ) where Label == Text { self.content = Text(title) }
+}
+
 extension Picker: Container {}
 
 public struct Stepper<Label: View> {
@@ -209,90 +264,29 @@ public struct Slider {
     public init<Value: BinaryFloatingPoint>(
         value: Binding<Value>,
         in bounds: ClosedRange<Value> = 0...1,
-        step: Value = 1
+        step: Value = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {}
+
+    public init<Value: BinaryFloatingPoint, Label: View>(
+        value: Binding<Value>,
+        in bounds: ClosedRange<Value> = 0...1,
+        step: Value = 1,
+        @ViewBuilder label: () -> Label
+    ) {}
+
+    public init<Value: BinaryFloatingPoint, Label: View, Ends: View>(
+        value: Binding<Value>,
+        in bounds: ClosedRange<Value> = 0...1,
+        step: Value = 1,
+        @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> Ends,
+        @ViewBuilder maximumValueLabel: () -> Ends
     ) {}
 }
 
 extension Slider: _PrimitiveView {
     public func _mount(_ context: _Context) {}
-}
-
-/// - Note: Shows its label; its destination is not there until somebody follows it.
-public struct NavigationLink<Label: View, Destination> {
-    let label: Label
-}
-
-extension NavigationLink where Destination: View {
-    public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
-        self.label = label()
-    }
-
-    public init(destination: Destination, @ViewBuilder label: () -> Label) {
-        self.label = label()
-    }
-}
-
-extension NavigationLink where Destination: View, Label == Text {
-    public init(_ title: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
-        label = Text(title)
-    }
-
-    public init(_ title: LocalizedStringKey, destination: Destination) {
-        label = Text(title)
-    }
-
-    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
-        label = Text(title)
-    }
-}
-
-extension NavigationLink where Destination == Never {
-    public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) {
-        self.label = label()
-    }
-}
-
-extension NavigationLink where Destination == Never, Label == Text {
-    public init<Value: Hashable>(_ title: LocalizedStringKey, value: Value?) {
-        label = Text(title)
-    }
-}
-
-extension NavigationLink: _PrimitiveView {
-    public func _mount(_ context: _Context) {
-        context.node.look = .button
-        label.mount(context, .only)
-    }
-}
-
-/// - Note: Shows its label; its content is not there until somebody opens it.
-public struct Menu<Label: View> {
-    let content: Label
-
-    public init<Content: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-        self.content = label()
-    }
-}
-
-extension Menu where Label == Text {
-    public init<Content: View>(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-        self.content = Text(title)
-    }
-}
-
-extension Menu: Container {}
-
-public struct Link {
-    let title: Text
-
-    public init(_ title: LocalizedStringKey, destination: URL) { self.title = Text(title) }
-}
-
-extension Link: _PrimitiveView {
-    public func _mount(_ context: _Context) {
-        context.node.look = .button
-        title.mount(context, .only)
-    }
 }
 
 public struct EditButton: Sendable {

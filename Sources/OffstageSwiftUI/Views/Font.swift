@@ -15,6 +15,8 @@ public struct Font: Hashable, Sendable {
     public static let caption2 = Font(size: 11)
 
     public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
+    public enum Width: Sendable { case compressed, condensed, standard, expanded }
+    public enum Leading: Sendable { case standard, tight, loose }
     public enum Design: Sendable { case `default`, serif, rounded, monospaced }
     public enum TextStyle: CaseIterable, Sendable {
         case largeTitle, title, title2, title3, headline, body, callout, subheadline, footnote, caption, caption2
@@ -40,6 +42,15 @@ public struct Font: Hashable, Sendable {
     public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font { style.font }
     public static func custom(_ name: String, size: CGFloat) -> Font { Font(size: size) }
 
+    public static func custom(_ name: String, fixedSize: CGFloat) -> Font { Font(size: fixedSize) }
+    public static func custom(_ name: String, size: CGFloat, relativeTo style: TextStyle) -> Font { Font(size: size) }
+
+    public init(_ font: UIFont) { size = font.pointSize }
+    init(size: CGFloat) { self.size = size }
+
+    public func width(_ width: Width) -> Font { self }
+    public func leading(_ leading: Leading) -> Font { self }
+    public func smallCaps() -> Font { self }
     public func bold() -> Font { self }
     public func italic() -> Font { self }
     public func monospaced() -> Font { self }

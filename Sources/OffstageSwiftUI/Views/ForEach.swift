@@ -35,6 +35,15 @@ extension ForEach where Content: View {
         (self.data, self.id, self.content) = (data.rows, \.element.id, { content($0.binding) })
     }
 
+    public init<C: MutableCollection & RandomAccessCollection>(
+        _ data: Binding<C>,
+        id: KeyPath<C.Element, ID>,
+        @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    ) where Data == [Binding<C>.Row] {
+        (self.data, self.content) = (data.rows, { content($0.binding) })
+        self.id = (\Binding<C>.Row.element).appending(path: id)
+    }
+
     /// - Note: Nobody edits a list here; the action is not called.
     public func onDelete(perform action: ((IndexSet) -> Void)?) -> Self { self }
     public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> Self { self }
@@ -67,15 +76,6 @@ extension Binding where Value: MutableCollection & RandomAccessCollection {
     }
 
     fileprivate var rows: [Row] {
-        wrappedValue.indices.map { index in
-            Row(
-                element: wrappedValue[index],
-                binding: Binding<Value.Element> {
-                    wrappedValue[index]
-                } set: {
-                    wrappedValue[index] = $0
-                }
-            )
-        }
+        indices.map { Row(element: wrappedValue[$0], binding: self[$0]) }
     }
 }

@@ -3,4 +3,17 @@
     open var prefersLargeTitles = false
     open var isTranslucent = true
     open var barTintColor: UIColor?
+    open var shadowImage: UIImage?
+    open var titleTextAttributes: [NSAttributedString.Key: Any]?
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+    /// Of the screens below the bar, the first below all others.
+    open internal(set) var items: [UINavigationItem]?
+    open var topItem: UINavigationItem? { items?.last }
+    open var backItem: UINavigationItem? { items?.dropLast().last }
+
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for metrics: UIBarMetrics) {}
+}
+
+public enum UIBarMetrics: Int, Sendable {
+    case `default`, compact
 }

@@ -62,6 +62,7 @@ public import Foundation
         for controller in stack where !new.contains(where: { $0 === controller }) { controller.removeFromParent() }
         for controller in new where controller.parent !== self { addChild(controller) }
         stack = new
+        navigationBar.items = new.map(\.navigationItem)
         exchange(oldTop, for: new.last, animated: animated)
     }
 

@@ -1,0 +1,98 @@
+// Questions to people: nobody answers them, so nothing of them is there.
+
+extension View {
+    public func alert<Actions: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        @ViewBuilder actions: () -> Actions
+    ) -> Self { self }
+    public func alert<Actions: View, Message: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        @ViewBuilder actions: () -> Actions,
+        @ViewBuilder message: () -> Message
+    ) -> Self { self }
+    @_disfavoredOverload public func alert<S: StringProtocol, Actions: View>(
+        _ title: S,
+        isPresented: Binding<Bool>,
+        @ViewBuilder actions: () -> Actions
+    ) -> Self { self }
+    @_disfavoredOverload public func alert<S: StringProtocol, Actions: View, Message: View>(
+        _ title: S,
+        isPresented: Binding<Bool>,
+        @ViewBuilder actions: () -> Actions,
+        @ViewBuilder message: () -> Message
+    ) -> Self { self }
+    public func alert<Failure: LocalizedError, Actions: View>(
+        isPresented: Binding<Bool>,
+        error: Failure?,
+        @ViewBuilder actions: () -> Actions
+    ) -> Self { self }
+    public func alert<Failure: LocalizedError, Actions: View, Message: View>(
+        isPresented: Binding<Bool>,
+        error: Failure?,
+        @ViewBuilder actions: (Failure) -> Actions,
+        @ViewBuilder message: (Failure) -> Message
+    ) -> Self { self }
+    public func alert<Data, Actions: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions
+    ) -> Self { self }
+    public func alert<Data, Actions: View, Message: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions,
+        @ViewBuilder message: (Data) -> Message
+    ) -> Self { self }
+    public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> Self { self }
+    public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> Self { self }
+    public func actionSheet(isPresented: Binding<Bool>, content: () -> ActionSheet) -> Self { self }
+    public func actionSheet<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> ActionSheet) -> Self { self }
+    public func confirmationDialog<Actions: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> Actions
+    ) -> Self { self }
+    public func confirmationDialog<Actions: View, Message: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> Actions,
+        @ViewBuilder message: () -> Message
+    ) -> Self { self }
+    @_disfavoredOverload public func confirmationDialog<S: StringProtocol, Actions: View>(
+        _ title: S,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> Actions
+    ) -> Self { self }
+    public func confirmationDialog<Data, Actions: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions
+    ) -> Self { self }
+}
+
+public struct Alert {
+    public struct Button {
+        public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
+        public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
+        public static func cancel(_ action: (() -> Void)? = {}) -> Button { Button() }
+        public static func destructive(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
+    }
+
+    public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {}
+    public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {}
+}
+
+public struct ActionSheet {
+    public typealias Button = Alert.Button
+
+    public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {}
+}
