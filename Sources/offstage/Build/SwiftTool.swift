@@ -143,11 +143,13 @@ struct SwiftTool {
         var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
         arguments += ["--configuration", build.configuration.rawValue]
         // Nobody looks there for names: an eighth of what compiling costs. What others compile, too, has their flags.
-        if build.scratch == nil { arguments.append("--disable-index-store") }
+        // SwiftPM looks there for tests; a prepared manifest has only these indexed.
+        let isPrepared = !originals.isEmpty
+        if build.scratch == nil, isPrepared || !build.isForTests { arguments.append("--disable-index-store") }
         // At a fixed address nothing must be relocated: a large program's cold launch is a fifth shorter.
         if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
         // Packages that share a scratch folder must not take each other's plan for their own.
-        if !originals.isEmpty || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
+        if isPrepared || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
         let choice = build.isForTests ? ["--build-tests"] : product.map { ["--product", $0] } ?? []
         guard try run(arguments + choice, naming: originals) == 0 else {
             throw Failure.usage("\(build.path) does not build; the errors are above.")
