@@ -121,6 +121,8 @@ package struct Project: Sendable, Equatable {
     package var targets: [Target] = []
     package var dependencies: [Dependency] = []
     package var language: String?
+    /// What is left out of all of it and why, one sentence each.
+    package var notes: [String] = []
 
     /// Whether what is said of its files names the originals by themselves, so that who reads a path need not know it.
     package var namesOriginals = true

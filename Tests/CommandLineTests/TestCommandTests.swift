@@ -20,6 +20,13 @@ import Testing
         #expect(try FileManager.default.subpathsOfDirectory(atPath: package) == before)
     }
 
+    @Test func packageThatNamesOffstage_isTestedToo() async throws {
+        let options = ["--sockets", "--scratch-path", Self.root + "/.build", "--", "--filter", "BackgroundTests"]
+        let result = try await Program.run(["test", Self.root + "/Samples/TestedApp"] + options)
+        #expect(result.code == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("Test threeLetters_areSentInTheBackground() passed"), "\(result.output)")
+    }
+
     /// Those of XCTest are told by the place in the original, those of Swift Testing by its name and line.
     @Test func failure_isToldByItsPlace() async throws {
         let package = Self.strangers + "/Tally"
@@ -37,6 +44,12 @@ import Testing
         let wrong = try await Program.run("test", package, "--", "--no-such-flag")
         #expect(wrong.code == 2)
         #expect(wrong.errors.contains("what stands behind -- goes to 'swift test'"), "\(wrong.errors)")
+    }
+
+    @Test func xcodeProject_isTestedAsItIs() async throws {
+        let result = try await Program.run("test", Self.strangers + "/Kettle")
+        #expect(result.code == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("Executed 2 tests, with 0 failures"), "\(result.output)")
     }
 
     @Test func projectWithoutTests_saysSo() async throws {

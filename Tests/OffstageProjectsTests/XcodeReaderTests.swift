@@ -11,9 +11,10 @@ import Testing
 
     private static func read(
         _ configuration: String = "Debug",
-        of project: String = "\(kettle)/Kettle.xcodeproj"
+        of project: String = "\(kettle)/Kettle.xcodeproj",
+        readsTests: Bool = false
     ) throws -> Project {
-        var reader = XcodeReader(path: project, configuration: configuration) { _ in
+        var reader = XcodeReader(path: project, configuration: configuration, readsTests: readsTests) { _ in
             throw ProjectProblem("no packages")
         }
         return try reader.read()
@@ -37,6 +38,17 @@ import Testing
         #expect(framework.kind == .library)
         #expect(framework.files.map(\.place) == ["Heat/Heater.swift"])
         #expect(framework.languageMode == 6)
+    }
+
+    /// They see the app and what it sees.
+    @Test func unitTests_areReadForTests() throws {
+        let project = try Self.read(readsTests: true)
+        #expect(project.targets.map(\.name) == ["Kettle", "Heat", "KettleTests", "Whistle"])
+        let tests = project.targets[2]
+        #expect(tests.kind == .tests)
+        #expect(tests.files.map(\.place) == ["KettleTests/KettleTests.swift"])
+        #expect(tests.targets == ["Kettle"])
+        #expect(project.notes == [])
     }
 
     /// As Xcode makes a new app for SwiftUI.

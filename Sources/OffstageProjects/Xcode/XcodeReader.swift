@@ -4,6 +4,7 @@ import Foundation
 package struct XcodeReader {
     private let path: String
     private let configuration: String
+    private let readsTests: Bool
     private let manifest: (_ folder: String) throws -> PackageManifest
     private var project: Project
 
@@ -12,6 +13,9 @@ package struct XcodeReader {
         "com.apple.product-type.library.static", "com.apple.product-type.library.dynamic",
     ]
     private static let app = "com.apple.product-type.application"
+    private static let tests = "com.apple.product-type.bundle.unit-test"
+    /// They would need a screen.
+    private static let interfaceTests = "com.apple.product-type.bundle.ui-testing"
     private static let appExtension = "com.apple.product-type.app-extension"
     /// The point of the extensions that live in the background.
     private static let notificationService = "com.apple.usernotifications.service"
@@ -19,14 +23,17 @@ package struct XcodeReader {
     /// - Parameters:
     ///   - path: the `.xcodeproj`, an absolute path.
     ///   - configuration: `Debug`, `Release` or another that the project has.
+    ///   - readsTests: whether the targets for unit tests are read, too.
     ///   - manifest: what the manifest of the package in a folder says.
     package init(
         path: String,
         configuration: String,
+        readsTests: Bool = false,
         manifest: @escaping (_ folder: String) throws -> PackageManifest
     ) {
         self.path = path
         self.configuration = configuration
+        self.readsTests = readsTests
         self.manifest = manifest
         project = Project(root: URL(fileURLWithPath: path).deletingLastPathComponent().path)
     }
@@ -40,10 +47,13 @@ package struct XcodeReader {
         for (_, target) in all {
             let isApp = target.type == Self.app
             let isExtension = point(of: target) != nil
-            guard isApp || isExtension || Self.frameworks.contains(target.type), Self.isForPhones(target.settings)
+            let isTests = readsTests && target.type == Self.tests
+            guard isApp || isExtension || isTests || Self.frameworks.contains(target.type),
+                Self.isForPhones(target.settings)
             else { continue }
-            var result = self.target(target, isExecutable: isApp || isExtension)
-            result.targets = target.targets.compactMap { names[$0] }.filter { Self.frameworks.contains($0.type) }
+            var result = self.target(target, isApp || isExtension ? .executable : isTests ? .tests : .library)
+            result.targets = target.targets.compactMap { names[$0] }
+                .filter { Self.frameworks.contains($0.type) || (isTests && $0.type == Self.app) }
                 .map { Self.module(of: $0) }
             for product in target.products {
                 if let own = libraries[product.name] {
@@ -65,6 +75,9 @@ package struct XcodeReader {
             }
             project.executables.append(executable)
         }
+        for target in all.map(\.target) where readsTests && target.type == Self.interfaceTests {
+            project.notes.append("\(target.name) is left out: tests of the user interface need a screen.")
+        }
         return project
     }
 
@@ -79,12 +92,8 @@ package struct XcodeReader {
 
     // MARK: Targets
 
-    private func target(_ target: XcodeProject.Target, isExecutable: Bool) -> Project.Target {
-        var result = Project.Target(
-            name: Self.module(of: target),
-            kind: isExecutable ? .executable : .library,
-            folder: project.root
-        )
+    private func target(_ target: XcodeProject.Target, _ kind: Project.Target.Kind) -> Project.Target {
+        var result = Project.Target(name: Self.module(of: target), kind: kind, folder: project.root)
         for path in target.sources {
             let kind = FileKind(path)
             if kind == .foreign {

@@ -41,7 +41,11 @@ struct AppBuild {
                 return try PackageProject(build: self).read(with: swift).map { try PreparedBuild($0, build: self) }
             case .folder: return try PreparedBuild(FolderProject(build: self).read(), build: self)
             case .xcode(let project):
-                var reader = XcodeReader(path: project, configuration: configuration.rawValue.capitalized) { folder in
+                var reader = XcodeReader(
+                    path: project,
+                    configuration: configuration.rawValue.capitalized,
+                    readsTests: isForTests
+                ) { folder in
                     try swift.manifest(of: folder, scratch: WorkFolder.root + "/packages/" + WorkFolder.key(folder))
                 }
                 return try PreparedBuild(reader.read(), build: self)

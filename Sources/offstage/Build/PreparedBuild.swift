@@ -33,6 +33,7 @@ struct PreparedBuild {
         for name in parts.keys.sorted() where !extensions.contains(name) {
             Output.note("the extension \(name) is left out; --extension \"\(name)\" builds it.")
         }
+        project.notes.forEach(Output.note)
         for executable in executables where apps.contains(executable.name) { executable.notes.forEach(Output.note) }
     }
 
