@@ -29,6 +29,7 @@ let appProducts: [Product] = [
     .library(name: "OffstageNetwork", targets: ["OffstageNetwork"]),
     .library(name: "OffstageLocalAuthentication", targets: ["OffstageLocalAuthentication"]),
     .library(name: "OffstageUniformTypeIdentifiers", targets: ["OffstageUniformTypeIdentifiers"]),
+    .library(name: "OffstageWidgetKit", targets: ["OffstageWidgetKit"]),
     .library(name: "OffstageSQLite3", targets: ["OffstageSQLite3"]),
     // For apps that import SwiftUI, beside the product Offstage.
     .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
@@ -196,6 +197,7 @@ let package = Package(
             name: "OffstageLocalAuthentication",
             dependencies: ["OffstageApp", "OffstageWire"]
         ),
+        .target(name: "OffstageWidgetKit", dependencies: ["OffstageApp", "OffstageWire"]),
         .target(name: "OffstageUniformTypeIdentifiers"),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"]),

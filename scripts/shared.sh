@@ -49,7 +49,7 @@ offstage() { "$root/.build/debug/offstage" "$@"; }
 # it builds the whole package: the clients that tests start without a bundle are there then, too.
 build_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews Transfers BudgetProbe RefreshProbe PushProbe
-    build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Caller Carrier Filer Postbox \
+    build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Caller Glance Carrier Filer Postbox \
         Bulletin WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Shelf Wallet Meter
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}

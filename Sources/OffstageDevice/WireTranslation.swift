@@ -21,6 +21,7 @@ struct WireTranslation {
         case .activityEnded(let identifier): [.activityEnded(identifier)]
         case .log(let log): [.logged(line(log))]
         case .badge(let number): [.badge(number)]
+        case .widgetReload(let kind): [.widgetsReloaded(kind: kind.map(text))]
         case .snapshot: [.snapshotTaken, .returned(callback, milliseconds: 0)]
         case .offMainThread(let api, let site):
             [.observed(.offMainThread(api: text(api), site: place(site)))]

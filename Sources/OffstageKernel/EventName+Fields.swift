@@ -17,6 +17,7 @@ extension EventName {
         case .sandboxViolation: ["path", "call", Self.ofExtensions]
         case .appStuck: [Self.ofExtensions]
         case .badge: ["badge"]
+        case .widgetReload: ["kind", "budget", "left"]
         case .taskBegun, .taskExpired: ["task", "name"]
         case .taskEnded: ["task"]
         case .activityBegun: ["activity", "name"]

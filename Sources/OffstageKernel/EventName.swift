@@ -25,6 +25,7 @@ package enum EventName: String, CaseIterable, Sendable {
     case sandboxViolation = "sandbox-violation"
     case snapshot
     case badge
+    case widgetReload = "widget-reload"
 
     // Background tasks.
     case taskBegun = "task-begun"

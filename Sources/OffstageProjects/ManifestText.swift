@@ -26,7 +26,8 @@ package struct ManifestText {
         "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation",
         "Combine=OffstageCombine", "Security=OffstageSecurity", "Network=OffstageNetwork",
         "LocalAuthentication=OffstageLocalAuthentication", "UniformTypeIdentifiers=OffstageUniformTypeIdentifiers",
-        "CryptoKit=OffstageCryptoKit", "SQLite3=OffstageSQLite3", "os=OffstageOS", "OSLog=OffstageOSLog",
+        "WidgetKit=OffstageWidgetKit", "CryptoKit=OffstageCryptoKit", "SQLite3=OffstageSQLite3", "os=OffstageOS",
+        "OSLog=OffstageOSLog",
     ]
 
     /// The packages of Offstage's that lie in folders of its own; their products begin so, too.

@@ -14,6 +14,8 @@ public enum AppMessage: Equatable, Sendable {
     /// A line of `os_log`, `Logger` or `NSLog`. What is printed does not come as a message (``Frame/outputStamp``).
     case log(Log)
     case badge(Int)
+    /// The app's widgets shall have new timelines: those of this kind, or all.
+    case widgetReload(kind: String?)
     /// The answer to a snapshot callback: the screen as text and as SVG. Counts as its return.
     case snapshot(Snapshot)
     case offMainThread(api: String, site: String)
@@ -89,7 +91,7 @@ extension AppMessage {
         case formerContainerReached, takenConnectionUsed, security
         // Between them lie the numbers of transfers' own.
         case sessionWord = 27
-        case takenListenerReached
+        case takenListenerReached, widgetReload
     }
 
     private struct TaskEnd: Codable {
@@ -103,6 +105,9 @@ extension AppMessage {
     private struct Violation: Codable {
         var call: String
         var path: String?
+    }
+    private struct Reload: Codable {
+        var kind: String?
     }
     private struct Misuse: Codable {
         var api: String
@@ -131,6 +136,7 @@ extension AppMessage {
         case .activityEnded(let identifier): (.activityEnded, try encodedBody(identifier))
         case .log(let log): (.log, try encodedBody(log))
         case .badge(let number): (.badge, try encodedBody(number))
+        case .widgetReload(let kind): (.widgetReload, try encodedBody(Reload(kind: kind)))
         case .snapshot(let snapshot): (.snapshot, try encodedBody(snapshot))
         case .offMainThread(let api, let site): (.offMainThread, try encodedBody(Misuse(api: api, site: site)))
         case .defaultsReadBeforeUnlock(let key): (.defaultsReadBeforeUnlock, try encodedBody(key))
@@ -167,6 +173,7 @@ extension AppMessage {
             case .activityBegan: AppMessage(try decodedBody(Activity.self, frame))
             case .activityEnded: .activityEnded(identifier: try decodedBody(Int.self, frame))
             case .log: .log(try decodedBody(Log.self, frame))
+            case .widgetReload: .widgetReload(kind: try decodedBody(Reload.self, frame).kind)
             case .badge: .badge(try decodedBody(Int.self, frame))
             case .snapshot: .snapshot(try decodedBody(Snapshot.self, frame))
             case .offMainThread: AppMessage(try decodedBody(Misuse.self, frame))

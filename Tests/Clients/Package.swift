@@ -10,6 +10,7 @@ let offstage: [SwiftSetting] = [
         "-module-alias", "CoreLocation=OffstageCoreLocation",
         "-module-alias", "Security=OffstageSecurity",
         "-module-alias", "Network=OffstageNetwork",
+        "-module-alias", "WidgetKit=OffstageWidgetKit",
         "-module-alias", "os=OffstageOS",
         "-module-alias", "OSLog=OffstageOSLog",
         "-Xfrontend", "-disable-cross-import-overlays",
@@ -65,6 +66,13 @@ let package = Package(
             "Caller",
             .v5,
             dependencies: [.product(name: "OffstageNetwork", package: "offstage")],
+            exclude: ["Info.plist"]
+        ),
+        // An app with widgets.
+        app(
+            "Glance",
+            .v6,
+            dependencies: [.product(name: "OffstageWidgetKit", package: "offstage")],
             exclude: ["Info.plist"]
         ),
         // An app whose transfers the kit keeps.

@@ -82,6 +82,8 @@ import Testing
                 .observed(.sandboxViolation(call: "open", path: "…/b.txt"))
             ),
             (.takenConnectionUsed(call: "send"), .observed(.takenConnectionUsed(call: "send"))),
+            (.widgetReload(kind: file), .widgetsReloaded(kind: told)),
+            (.widgetReload(kind: nil), .widgetsReloaded(kind: nil)),
             (.takenListenerReached(call: "connect"), .observed(.takenListenerReached(call: "connect"))),
             (.sandboxViolation(call: "kill", path: nil), .observed(.sandboxViolation(call: "kill", path: nil))),
         ]

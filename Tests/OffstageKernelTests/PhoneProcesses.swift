@@ -131,7 +131,8 @@ struct PhoneProcesses {
             running[number]?.state = next
         case .failedToSpawn, .exited, .crashed: running[number] = nil
         case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer, .session,
-            .logged, .badge, .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire, .stuck, .charged:
+            .logged, .badge, .widgetsReloaded, .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire,
+            .stuck, .charged:
             break
         }
     }

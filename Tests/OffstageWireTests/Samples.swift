@@ -14,6 +14,7 @@ enum Samples {
         case .activityEnded: [.activityEnded(identifier: 6)]
         case .log: [.log(.init(subsystem: "subsystem", category: "category", level: "error", message: "message"))]
         case .badge: [.badge(7)]
+        case .widgetReload: [.widgetReload(kind: "kind")]
         case .snapshot: [.snapshot(.init(text: "text", svg: "svg"))]
         case .offMainThread: [.offMainThread(api: "api", site: "site")]
         case .defaultsReadBeforeUnlock: [.defaultsReadBeforeUnlock(key: "key")]

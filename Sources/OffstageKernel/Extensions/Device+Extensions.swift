@@ -133,6 +133,7 @@ extension Device {
         case .push(let fact): push(fact, number, life.app, &turn)
         case .refresh(let fact): refresh(fact, number, life.app, &turn)
         case .badge(let badge): badged(badge, life.app, &turn)
+        case .widgetsReloaded(let kind): widgetsReloaded(kind, life.app, &turn)
         case .observed(let observation): observed(observation, number, life.app, &turn)
         case .transfer(let transfer, let fact):
             guard case .record(let event, let fields) = fact.line(of: transfer) else { return }

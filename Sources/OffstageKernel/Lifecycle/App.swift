@@ -16,6 +16,8 @@ struct App: Equatable, Sendable, Codable {
     var transferWakes = WakeLimiter()
     /// What it shows people, and what it may.
     var notifications = NotificationLedger()
+    /// How often its widgets were reloaded.
+    var widgets = WidgetLedger()
 
     init(manifest: AppManifest) {
         self.manifest = manifest

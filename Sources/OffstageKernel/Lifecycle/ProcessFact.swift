@@ -24,6 +24,8 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     /// A line the app printed or logged.
     case logged(LogLine)
     case badge(Int)
+    /// The app's widgets shall have new timelines: those of this kind, or all.
+    case widgetsReloaded(kind: String?)
     /// The app drew its screen for the app switcher.
     case snapshotTaken
     /// Something the shims noticed inside the process.
@@ -68,6 +70,7 @@ extension Device {
         case .session(let fact): session(fact, number, app, &turn)
         case .logged(let line): decide(number, &turn) { process, _ in process.logged(line) }
         case .badge(let badge): badged(badge, app, &turn)
+        case .widgetsReloaded(let kind): widgetsReloaded(kind, app, &turn)
         case .snapshotTaken: break
         case .observed(let observation): observed(observation, number, app, &turn)
         case .used(let usage): decide(number, &turn) { $0.used(usage, $1) }

@@ -63,6 +63,9 @@ public struct Profile: Equatable, Sendable, Codable {
     public var usageInterval = Duration.seconds(1)
     /// An open task without any work for this long is idle; chosen (finding `task-idle`).
     public var idleTaskAfter = Duration.seconds(10)
+    /// Reloads of a widget in a day that count: the least of the 40 to 70 that Apple names for one that people often
+    /// look at; chosen.
+    public var widgetReloads = 40
     /// Chance in the moment of the handlers, for repeated trials only (model, clock rule 4).
     public var budgetJitter = Duration.zero
     /// Background Fetch and `BGTaskScheduler`.

@@ -73,6 +73,10 @@ struct StoryWords: Sendable {
             return (.quiet, "used the processor, for \(field("ms")) ms on the device's clock")
         case .snapshot: return (.quiet, "drawn for the app switcher")
         case .badge: return (.plain, "badge \(field("badge"))")
+        case .widgetReload:
+            let kind = record.text("kind").map { "of kind \($0) " } ?? ""
+            let budget = field("budget")
+            return (budget == "exceeded" ? .warning : .plain, "widgets \(kind)reload, budget \(budget)")
         case .appLog: return logged(record)
         case .finding:
             let level = record.findingLevel

@@ -66,6 +66,8 @@ extension VirtualDevice.Event {
     public static let snapshot = Self(.snapshot)
     /// The app set its badge; `badge`.
     public static let badge = Self(.badge)
+    /// The app's widgets shall have new timelines; `kind`, `budget`, `left`.
+    public static let widgetReload = Self(.widgetReload)
     /// `beginBackgroundTask`; `task`, `name`.
     public static let taskBegun = Self(.taskBegun)
     /// The task's expiration handler is due; `task`, `name`.

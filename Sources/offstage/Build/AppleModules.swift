@@ -6,11 +6,13 @@ enum AppleModules {
         "Dispatch",
         "Foundation", "LocalAuthentication", "Network", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "SQLite3",
         "Security", "Swift", "SwiftUI", "Synchronization", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
-        "_Concurrency", "os",
+        "WidgetKit", "_Concurrency", "os",
     ]
 
     /// Of these, those with a library of their own, which only the apps link that import them.
-    static let apart = ["CryptoKit", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers"]
+    static let apart = [
+        "CryptoKit", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers", "WidgetKit",
+    ]
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
@@ -25,6 +27,6 @@ enum AppleModules {
         "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PhotosUI", "PushKit",
         "QuartzCore", "QuickLook", "ReplayKit", "SafariServices", "SceneKit", "Social", "Speech",
         "SpriteKit", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
-        "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
+        "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit",
     ]
 }
