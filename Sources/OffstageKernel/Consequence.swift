@@ -71,7 +71,7 @@ extension Device {
         case .call(let callback): deliver(callback, to: number, &turn)
         case .suspend:
             watchSuspension(of: number, &turn)
-            trustWithout(number, &turn)
+            goOnWithout(number, &turn)
             turn.effects.append(.suspend(number))
         case .reclaimSockets: turn.effects.append(.reclaimSockets(number))
         case .examine: turn.effects.append(.examine(number))

@@ -27,7 +27,7 @@ extension SessionEvent {
             guard ending.partial == nil, ending.upload == nil else { return nil }
             begin(.ended, task)
             writer.put(ending)
-        case .carriedOn, .challenged, .informational, .eventsFinished: return nil
+        case .carriedOn, .challenged, .delayedRequest, .informational, .eventsFinished: return nil
         }
         return Data(writer.bytes)
     }

@@ -28,7 +28,8 @@ extension SessionMessage {
         case .delivered(let task, let session, let isLast):
             begin(.delivered, session, task)
             writer.put(isLast)
-        case .opened, .closed, .scheduled, .cancelledForResume, .identified, .eventsHandled, .duplicated, .listed,
+        case .opened, .closed, .scheduled, .cancelledForResume, .identified, .beginning, .eventsHandled, .duplicated,
+            .listed,
             .unheard, .readLate:
             return nil
         }

@@ -16,6 +16,8 @@ public enum SessionMessage: Equatable, Sendable, Codable {
     case cancelledForResume(task: Int, session: String)
     /// The answer to ``SessionEvent/challenged(task:_:)``.
     case identified(TransferChallenge.Answer, task: Int, session: String)
+    /// The answer to ``SessionEvent/delayedRequest(task:)``: what is sent, if it is not what the task was made with.
+    case beginning(with: Order?, task: Int, session: String)
     /// `taskDescription` was set.
     case described(String?, task: Int, session: String)
     /// The delegate has returned: from its first word of the end, which brought a file, or from its last (T-46).
@@ -116,6 +118,8 @@ public enum SessionEvent: Equatable, Sendable, Codable {
     case sent(task: Int, total: Int64, expected: Int64)
     /// A server wants to know who asks; the task waits for ``SessionMessage/identified(_:task:session:)`` (T-59).
     case challenged(task: Int, TransferChallenge)
+    /// A task's date has come; it waits for ``SessionMessage/beginning(with:task:session:)`` (T-56).
+    case delayedRequest(task: Int)
     /// A head with a status of 1xx (T-71).
     case informational(task: Int, TransferEvent.Head)
     /// The app says when its delegate has returned: ``SessionMessage/delivered(task:session:isLast:)``.

@@ -91,6 +91,11 @@ extension Phone {
         report(.session(.identified(answer, task: task, session: Self.session)))
     }
 
+    /// The app says what a task whose date has come is to send.
+    mutating func begin(_ task: Int, with order: TransferOrder? = nil) {
+        report(.session(.beginning(with: order, task: task, session: Self.session)))
+    }
+
     // MARK: What is seen
 
     /// The tasks that were begun, in order, each time.
@@ -122,6 +127,7 @@ extension Phone {
             case .ended(let task, let ending):
                 return "\(task) \(ending.error ?? ending.response?.status ?? 0)"
             case .challenged(let task, let challenge): return "\(task) asked \(challenge.failures)"
+            case .delayedRequest(let task): return "\(task) due"
             case .eventsFinished: return "finished"
             }
         }

@@ -93,6 +93,7 @@ enum Samples {
         .opened(session: "session", .init()), .closed(session: "session"), .created(order, session: "session"),
         .scheduled(1, task: 2, session: "session"), .resumed(task: 1, session: "session"),
         .suspended(task: 1, session: "session"), .identified(identity, task: 1, session: "session"),
+        .beginning(with: order, task: 1, session: "session"),
         .cancelled(task: 1, session: "session"),
         .cancelledForResume(task: 1, session: "session"), .described("text", task: 1, session: "session"),
         .delivered(task: 1, session: "session", isLast: true),
@@ -112,7 +113,7 @@ enum Samples {
         return [
             .carriedOn(task: 1, offset: 2, expected: 3), .received(task: 1, total: 2, expected: 3),
             .sent(task: 1, total: 2, expected: 3), .informational(task: 1, head),
-            .challenged(task: 1, challenge), .ended(task: 1, ending),
+            .challenged(task: 1, challenge), .delayedRequest(task: 1), .ended(task: 1, ending),
             .eventsFinished,
         ]
     }()

@@ -32,6 +32,12 @@ extension WireTranslation {
             .cancelledForResume(question, task: task, session: Self.clamped(session))
         case .identified(let answer, let task, let session):
             .identified(ServerChallenge.Answer(answer.disposition), task: task, session: Self.clamped(session))
+        case .beginning(let wish, let task, let session):
+            .beginning(
+                with: wish.map { order($0, (body: nil, part: nil)) },
+                task: task,
+                session: Self.clamped(session)
+            )
         case .described(let text, let task, let session):
             .described(text.map(stowed), task: task, session: Self.clamped(session))
         case .delivered(let task, let session, let isLast):
@@ -158,6 +164,7 @@ extension WireTranslation {
         case .carriedOn(let task, let offset, let expected):
             .carriedOn(task: task, offset: offset, expected: expected)
         case .challenged(let task, let challenge): .challenged(task: task, TransferChallenge(challenge))
+        case .delayedRequest(let task): .delayedRequest(task: task)
         case .ended(let task, let ending):
             .ended(task: task, self.ending(ending, TransferKey(session: session, task: task), epoch, publish))
         case .eventsFinished: .eventsFinished

@@ -96,7 +96,7 @@ extension Device {
         case .report(let finding): report(finding, of: number, &turn)
         case .suspend:
             record(.extensionSuspended, number, [], &turn)
-            trustWithout(number, &turn)
+            goOnWithout(number, &turn)
             turn.effects.append(.suspend(number))
         case .resume:
             record(.extensionResumed, number, [], &turn)
@@ -188,7 +188,7 @@ extension Device {
         _ turn: inout Turn
     ) -> ExtensionLife? {
         record(.extensionEnded, number, [.init("reason", .string(reason))] + fields, &turn)
-        trustWithout(number, &turn)
+        goOnWithout(number, &turn)
         sessions.lost(number)
         return extensions.remove(number)
     }

@@ -190,7 +190,7 @@ extension Device {
             apps.change(app) { $0.process = nil }
         }
         processes.remove(process)
-        trustWithout(process, &turn)
+        goOnWithout(process, &turn)
         sessions.lost(process)
     }
 }

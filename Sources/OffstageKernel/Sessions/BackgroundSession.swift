@@ -12,6 +12,8 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     private(set) var ended: [Int] = []
     /// Those whose server wants to know who asks, and whose app was not asked (T-59).
     private(set) var challenged: [Int] = []
+    /// Those whose app is asked what they send (T-56).
+    private(set) var deciding: [Int] = []
     /// How many are resumed and have not ended.
     private(set) var underWay = 0
     /// Those that nothing hinders, for each origin in their order. What is not ready any more is passed over.
@@ -55,10 +57,8 @@ struct BackgroundSession: Equatable, Sendable, Codable {
         underWay += (task.isUnderWay ? 1 : 0) - (before.isUnderWay ? 1 : 0)
         if task.standing == .ready, before.standing != .ready { enqueue(number, task.order.origin) }
         if task.ending != nil, before.ending == nil { ended.append(number) }
-        let wants = task.openChallenge != nil && task.asked == nil
-        if wants != challenged.contains(number) {
-            if wants { challenged.append(number) } else { challenged.removeAll { $0 == number } }
-        }
+        challenged.keep(number, task.openChallenge != nil && task.asked == nil)
+        deciding.keep(number, task.decider != nil)
         return result
     }
 
@@ -66,7 +66,8 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     mutating func remove(_ number: Int) {
         tasks[number] = nil
         ended.removeAll { $0 == number }
-        challenged.removeAll { $0 == number }
+        challenged.keep(number, false)
+        deciding.keep(number, false)
     }
 
     // MARK: Turns
@@ -101,5 +102,13 @@ struct BackgroundSession: Equatable, Sendable, Codable {
         for number in ended where tasks[number]?.told == process { tasks[number]?.told = nil }
         let asked = tasks.values.filter { $0.asked == process }.map(\.order.task).sorted()
         for number in asked { change(number) { $0.asked = nil } }
+    }
+}
+
+extension [Int] {
+    /// Has the number in it, at the end if it is new, or not.
+    fileprivate mutating func keep(_ number: Int, _ isThere: Bool) {
+        guard isThere != contains(number) else { return }
+        if isThere { append(number) } else { removeAll { $0 == number } }
     }
 }

@@ -47,6 +47,8 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     private var challenge: ServerChallenge?
     /// The process that was asked for the answer, while it lives.
     var asked: ProcessNumber?
+    /// Whether its app is asked with which request it begins (T-56).
+    private(set) var delay = Delay.none
     /// Who cancelled it and waits for what another task could carry on (T-61).
     var cancellation: Cancellation?
     /// Its app has been told that the file is not what it was.
@@ -62,12 +64,23 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         self.isLimited = isLimited
         description = order.description
         partial = order.partial
+        delay = order.earliestBegin == nil ? .none : .dated
         timeLeft = timeout
     }
 
     struct Progress: Equatable, Sendable, Codable {
         var bytes: Int64
         var expected: Int64?
+    }
+
+    /// Next of each: any of the others.
+    enum Delay: Equatable, Sendable, Codable {
+        /// It begins as it was made.
+        case none
+        /// It has a date before which it does not begin.
+        case dated
+        /// Its date has come, nothing else is in its way, and this process is to say what is sent.
+        case asked(ProcessNumber)
     }
 
     struct Cancellation: Equatable, Sendable, Codable {
@@ -94,6 +107,11 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
 
     /// When its time is over, if it goes on counting (T-12b).
     var timesOut: Instant? { countsSince.map { $0 + timeLeft } }
+
+    /// The process that is to say what it sends (T-56).
+    var decider: ProcessNumber? {
+        if case .asked(let process) = delay, ending == nil { process } else { nil }
+    }
 
     // MARK: Inputs
 
@@ -143,6 +161,29 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         guard openChallenge != nil else { return false }
         challenge = nil
         asked = nil
+        return true
+    }
+
+    /// It gets another date, or none.
+    mutating func scheduled(_ date: Instant?, at now: Instant) {
+        order.earliestBegin = date
+        delay = date.map { $0 > now } == true ? .dated : .none
+    }
+
+    /// - Parameter process: who says what is sent; nil if nobody can.
+    mutating func due(_ process: ProcessNumber?) { delay = process.map { .asked($0) } ?? .none }
+
+    /// The process says what is sent. What the request says of networks is not looked at.
+    /// - Returns: false if it was not asked.
+    mutating func begins(with request: TransferOrder?, saidBy process: ProcessNumber) -> Bool {
+        guard decider == process else { return false }
+        delay = .none
+        guard let request else { return true }
+        order.method = request.method
+        order.url = request.url
+        order.origin = request.origin
+        order.headers = request.headers
+        order.isRefused = request.isRefused
         return true
     }
 
@@ -245,6 +286,8 @@ enum TransferObstacle: String, Equatable, Sendable, Codable {
     case rateLimited = "rate-limited"
     /// T-56.
     case notBefore = "not-before"
+    /// Its date has come, and its app is asked what is sent (T-56).
+    case delayedRequest = "delayed-request"
     /// E-17.
     case retry
 }

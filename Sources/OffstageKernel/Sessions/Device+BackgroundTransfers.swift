@@ -8,7 +8,8 @@ extension Device {
         if let end = transfer.timesOut, end <= turn.now {  // T-12b
             return self.end(key, .init(error: TransferError.timedOut, canGoOn: true), keepsFile: true, &turn)
         }
-        let obstacle = obstacle(to: transfer, key, at: turn.now)
+        var obstacle = obstacle(to: transfer, key, at: turn.now)
+        if obstacle == .delayedRequest, !isAsked(key, &turn) { obstacle = nil }
         guard sessions.change(key, { $0.considered(obstacle) }) == true else { return }
         if transfer.isRunning { turn.effects.append(.stopTransfer(key)) }
         if let obstacle, obstacle != .retry {
@@ -56,7 +57,7 @@ extension Device {
         if transfer.isDiscretionary, !isFree { return .discretionary }  // T-8
         if transfer.isLimited, let end = apps[key.session.app]?.transferWakes.ends, end > now { return .rateLimited }
         if let retry = transfer.retry, retry > now { return .retry }
-        return nil
+        return transfer.delay == .none ? nil : .delayedRequest
     }
 
     /// Begins what may run, as far as there are connections.

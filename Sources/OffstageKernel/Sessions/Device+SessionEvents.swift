@@ -53,12 +53,47 @@ extension Device {
         finishEvents(key.session, &turn)
     }
 
-    /// The process answers no more: for servers that the system trusts, it answers itself (T-59).
-    mutating func trustWithout(_ process: ProcessNumber, _ turn: inout Turn) {
+    /// The process answers no more: for servers that the system trusts, it answers itself (T-59), and what waited for
+    /// its date begins as it was made (T-56).
+    mutating func goOnWithout(_ process: ProcessNumber, _ turn: inout Turn) {
         for key in sessions.asked(process) where sessions[key]?.openChallenge?.isTrusted == true {
             sessions.change(key) { _ = $0.identified() }
             turn.effects.append(.answerChallenge(key, .defaultHandling))
         }
+        for key in sessions.deciding(process) {
+            sessions.change(key) { $0.due(nil) }
+            consider(key, &turn)
+        }
+    }
+
+    // MARK: Delayed requests
+
+    /// Nothing but its app is in the way of a task that has waited for its date. Who does not run is not woken for that
+    /// (T-56).
+    /// - Returns: whether an answer is waited for.
+    mutating func isAsked(_ key: TransferKey, _ turn: inout Turn) -> Bool {
+        guard sessions[key]?.delay == .dated else { return true }
+        guard let holder = sessions[key.session]?.holder, hears(holder, of: key.session) else {
+            sessions.change(key) { $0.due(nil) }
+            return false
+        }
+        sessions.change(key) { $0.due(holder) }
+        turn.effects.append(.tellSession(holder, key.session, .delayedRequest(task: key.task)))
+        return true
+    }
+
+    /// The app says what is sent.
+    mutating func begin(
+        _ key: TransferKey,
+        with request: TransferOrder?,
+        _ process: ProcessNumber,
+        _ turn: inout Turn
+    ) {
+        guard sessions.change(key, { $0.begins(with: request, saidBy: process) }) == true else { return }
+        if sessions[key]?.order.isRefused == true {
+            return end(key, .init(error: TransferError.insecure), keepsFile: false, &turn)
+        }
+        consider(key, &turn)
     }
 
     mutating func tell(_ key: SessionKey, _ news: SessionNews, _ turn: inout Turn) {

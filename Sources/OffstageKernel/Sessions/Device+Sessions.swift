@@ -12,7 +12,7 @@ extension Device {
             created(order, in: key(session), process, &turn)
             if let question { turn.effects.append(.answer(process, question, .kept)) }
         case .scheduled(let moment, let task, let session):
-            sessions.change(key(task, session)) { $0.order.earliestBegin = moment }
+            sessions.change(key(task, session)) { $0.scheduled(moment, at: turn.now) }
             if let moment { arm(.transfer(key(task, session)), at: moment) }
             consider(key(task, session), &turn)
         case .resumed(let task, let session):
@@ -29,6 +29,7 @@ extension Device {
         case .cancelledForResume(let question, let task, let session):
             cancelled(key(task, session), process, question, &turn)
         case .identified(let answer, let task, let session): identified(key(task, session), answer, &turn)
+        case .beginning(let order, let task, let session): begin(key(task, session), with: order, process, &turn)
         case .described(let text, let task, let session):
             sessions.change(key(task, session)) { $0.description = text }
         case .delivered(let task, let session, let isLast): delivered(key(task, session), isLast: isLast, &turn)

@@ -17,6 +17,8 @@ public enum SessionFact: Equatable, Sendable, Codable {
     case cancelledForResume(QuestionNumber, task: Int, session: String)
     /// What the app says to a server that wants to know who asks (T-60).
     case identified(ServerChallenge.Answer, task: Int, session: String)
+    /// What shall be sent by a task whose date has come, if it is not what it was made with (T-56).
+    indirect case beginning(with: TransferOrder?, task: Int, session: String)
     /// `taskDescription` was set.
     case described(String?, task: Int, session: String)
     /// The app's delegate has returned from its first word of the end, which brought the file, or from the last (T-46).

@@ -4,6 +4,9 @@ public enum SessionNews: Equatable, Sendable {
     case carriedOn(task: Int, offset: Int64, expected: Int64?)
     /// Its delegate is asked, and answers with ``SessionFact/identified(_:task:session:)`` (T-59).
     indirect case challenged(task: Int, ServerChallenge)
+    /// A task whose date has come would begin: its delegate is asked with which request, and answers with
+    /// ``SessionFact/beginning(with:task:session:)`` (T-56).
+    case delayedRequest(task: Int)
     /// Its delegate is called for what came, then for the end, and says when it has returned (T-28, T-30, T-46).
     indirect case ended(task: Int, TransferEnding)
     /// `urlSessionDidFinishEvents(forBackgroundURLSession:)` (T-43).

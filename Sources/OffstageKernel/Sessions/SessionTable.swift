@@ -28,6 +28,14 @@ struct SessionTable: Equatable, Sendable, Codable {
     /// What a process was asked about and has not answered.
     func asked(_ process: ProcessNumber) -> [TransferKey] { running.filter { self[$0]?.asked == process } }
 
+    /// What a process is to say the request of (T-56).
+    func deciding(_ process: ProcessNumber) -> [TransferKey] {
+        keys(heldBy: process).flatMap { key in
+            (sessions[key]?.deciding ?? []).map { TransferKey(session: key, task: $0) }
+        }
+        .filter { self[$0]?.decider == process }
+    }
+
     func keys(of app: AppIdentifier) -> [SessionKey] { keys.filter { $0.app == app } }
 
     func keys(heldBy process: ProcessNumber) -> [SessionKey] { keys.filter { sessions[$0]?.holder == process } }

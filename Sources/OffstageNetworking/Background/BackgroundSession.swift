@@ -126,7 +126,26 @@ struct BackgroundSession {
     }
 
     private func order(_ task: URLSessionTask, _ kind: SessionMessage.Order.Kind) -> SessionMessage.Order {
-        let request = task.facts.withLock { $0.originalRequest }
+        order(task, kind, task.facts.withLock { $0.originalRequest })
+    }
+
+    /// What a task sends instead of what it was made with (T-56).
+    func replacement(_ request: URLRequest, of task: URLSessionTask) -> SessionMessage.Order {
+        check(request, .delegate)
+        let kind: SessionMessage.Order.Kind =
+            switch task {
+            case is URLSessionDownloadTask: .download
+            case is URLSessionUploadTask: .upload
+            default: .data
+            }
+        return order(task, kind, request)
+    }
+
+    private func order(
+        _ task: URLSessionTask,
+        _ kind: SessionMessage.Order.Kind,
+        _ request: URLRequest
+    ) -> SessionMessage.Order {
         let url = request.url!  // `check` has seen that there is one.
         let message = task.message(request, to: url)
         var order = SessionMessage.Order(
@@ -183,6 +202,7 @@ struct BackgroundSession {
             session.task(number)?.challenged(challenge) { [self] answer in
                 say(.identified(answer, task: number, session: identifier))
             }
+        case .delayedRequest(let number): session.task(number)?.isDue(in: self)
         case .informational(let number, let head): session.task(number)?.informed(head)
         case .ended(let number, let ending): session.task(number)?.ended(ending, in: self)
         case .eventsFinished:

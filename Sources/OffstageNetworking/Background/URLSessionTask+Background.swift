@@ -33,6 +33,32 @@ extension URLSessionTask {
         }
     }
 
+    /// Its date has come: the delegate says what is sent (T-56).
+    func isDue(in background: BackgroundSession) {
+        let number = taskIdentifier
+        @Sendable func begin(with order: SessionMessage.Order?) {
+            background.say(.beginning(with: order, task: number, session: background.identifier))
+        }
+        let request = facts.withLock { $0.originalRequest }
+        line.addStep { [self] done in
+            let conclude: @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void = {
+                [self]
+                disposition,
+                replacement in
+                switch disposition {
+                case .cancel: cancel()
+                case .useNewRequest:
+                    if let replacement { facts.withLock { $0.currentRequest = replacement } }
+                    begin(with: replacement.map { background.replacement($0, of: self) })
+                case .continueLoading: begin(with: nil)
+                }
+                done()
+            }
+            guard let delegate = taskDelegate else { return conclude(.continueLoading, nil) }
+            delegate.urlSession(session, task: self, willBeginDelayedRequest: request, completionHandler: conclude)
+        }
+    }
+
     func receivedInBackground(_ total: Int64, of expected: Int64) {
         let count = facts.withLock { facts in
             defer {

@@ -6,13 +6,19 @@ public import FoundationNetworking
     /// On the thread that creates the task, before it is handed out.
     func urlSession(_ session: URLSession, didCreateTask task: URLSessionTask)
 
-    /// Belongs to background sessions; never called yet.
+    /// The date of a background task has come, and nothing is in its way: once more its request, or another (T-56).
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
         willBeginDelayedRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
     )
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willBeginDelayedRequest request: URLRequest
+    ) async -> (URLSession.DelayedRequestDisposition, URLRequest?)
 
     /// There is no network that the task may use; it goes on when there is one.
     func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask)
@@ -77,13 +83,25 @@ public import FoundationNetworking
 extension URLSessionTaskDelegate {
     public func urlSession(_ session: URLSession, didCreateTask task: URLSessionTask) {}
 
+    /// Asks the asynchronous form.
     public func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
         willBeginDelayedRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
     ) {
-        completionHandler(.continueLoading, nil)
+        Task {
+            let (disposition, other) = await urlSession(session, task: task, willBeginDelayedRequest: request)
+            completionHandler(disposition, other)
+        }
+    }
+
+    public func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willBeginDelayedRequest request: URLRequest
+    ) async -> (URLSession.DelayedRequestDisposition, URLRequest?) {
+        (.continueLoading, nil)
     }
 
     public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {}

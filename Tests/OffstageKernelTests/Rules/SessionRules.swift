@@ -133,15 +133,6 @@ import Testing
         #expect(phone.begun == [1])
     }
 
-    @Test func `T-56 a task does not begin before its date`() {
-        var phone = Phone.transferring()
-        phone.download(1...1) { $0.earliestBegin = Instant(nanoseconds: 500_000_000_000) }
-        phone.run(until: 499)
-        #expect(phone.begun.isEmpty && phone.waits == ["not-before"])
-        phone.run(until: 500)
-        #expect(phone.begun == [1])
-    }
-
     // MARK: Failures
 
     @Test func `E-17 what fails on the way is tried again, later and later, and progress resets that`() {

@@ -84,6 +84,8 @@ final class Carrier: NSObject {
 
     private func start(_ task: URLSessionTask, _ name: String) {
         task.taskDescription = name
+        let delay = UserDefaults.standard.integer(forKey: "delay")
+        if delay > 0 { task.earliestBeginDate = Date(timeIntervalSinceNow: Double(delay)) }
         task.resume()
     }
 
@@ -147,6 +149,21 @@ extension Carrier: URLSessionDownloadDelegate, URLSessionDataDelegate {
     }
 
     /// With `login 1` it says who it is.
+    /// With `delay 60` tasks begin a minute later, and with `due 1` with another path then, with `due 2` not at all.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willBeginDelayedRequest request: URLRequest,
+        completionHandler: @escaping (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+    ) {
+        talk("\(task.taskDescription ?? "") due \(request.url?.path ?? "")")
+        switch UserDefaults.standard.integer(forKey: "due") {
+        case 1: completionHandler(.useNewRequest, request.url.map { URLRequest(url: $0.appendingPathComponent("new")) })
+        case 2: completionHandler(.cancel, nil)
+        default: completionHandler(.continueLoading, nil)
+        }
+    }
+
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
