@@ -35,6 +35,22 @@ import Testing
         #expect(phone.events("session-events-delivered").last?["events"] == .integer(3))
     }
 
+    @Test func `L-62 without modes an app has background sessions, and neither pushes, fetches nor scheduled tasks`() {
+        var phone = Phone()
+        phone.install(Phone.manifest(modes: []), .reattaches(SessionSettings()))
+        phone.open()
+        #expect(phone.submit(TaskRequest(identifier: Phone.task, kind: .refresh)) == .submitted(.notPermitted))
+        phone.download(1...1)
+        phone.home()
+        phone.run(until: 100)
+        phone.arrive()
+        phone.run(until: 86_400)
+        #expect(phone.state == "suspended" && phone.events("app-resumed").isEmpty)
+        #expect(phone.pushes().last == "dropped no-background-mode")
+        phone.finish(1...1)
+        #expect(phone.wakes == [86_400] && phone.told == ["1 200", "finished"])
+    }
+
     @Test func `T-36 T-40 a dead app is launched and called after didFinishLaunching, then it hears`() {
         var phone = left()
         phone.send(.simulated(.memoryPressure))
