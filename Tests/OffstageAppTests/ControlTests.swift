@@ -42,6 +42,16 @@ import Testing
         #expect(outer.log == ["press"])
     }
 
+    @Test func application_sendsActions_toWhoHasTheMethod() {
+        let page = Page()
+        let inner = UIView()
+        page.addSubview(inner)
+        let press = Selector(_name: "press", Page.press)
+        #expect(UIApplication.shared.sendAction(press, to: nil, from: inner, for: nil) && page.log == ["press"])
+        #expect(UIApplication.shared.sendAction(press, to: page, from: nil, for: nil) && page.log.count == 2)
+        #expect(!UIApplication.shared.sendAction(press, to: nil, from: nil, for: nil) && page.log.count == 2)
+    }
+
     @Test func gestureRecognizer_belongsToOneView() {
         let (first, second) = (UIView(), Page())
         let tap = UITapGestureRecognizer(target: second, action: Selector(_name: "press", Page.press))

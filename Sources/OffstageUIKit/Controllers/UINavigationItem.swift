@@ -9,17 +9,22 @@ public import Foundation
     open var title: String?
     open var prompt: String?
     open var titleView: UIView?
-    open var leftBarButtonItem: UIBarButtonItem?
-    open var rightBarButtonItem: UIBarButtonItem?
+    open var backButtonTitle: String?
+    open var backBarButtonItem: UIBarButtonItem?
+    open var hidesBackButton = false
+    /// From the outside in.
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    open var rightBarButtonItems: [UIBarButtonItem]?
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
-    open var leftBarButtonItems: [UIBarButtonItem]? {
-        get { leftBarButtonItem.map { [$0] } }
-        set { leftBarButtonItem = newValue?.first }
+    /// The first of them all.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
     }
-    open var rightBarButtonItems: [UIBarButtonItem]? {
-        get { rightBarButtonItem.map { [$0] } }
-        set { rightBarButtonItem = newValue?.first }
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
     public init(title: String) {

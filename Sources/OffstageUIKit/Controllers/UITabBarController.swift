@@ -11,6 +11,8 @@ import Foundation
         }
     }
 
+    public let tabBar = UITabBar()
+
     open var selectedIndex = 0 {
         didSet {
             let old = viewControllers.flatMap { $0.indices.contains(oldValue) ? $0[oldValue] : nil }

@@ -16,19 +16,29 @@ import OffstageApp
 
     var object: AnyObject? { target }
 
-    /// A target that is gone is sent nothing. Without one it is the first along the responder chain that has the
-    /// method.
+    /// A target that is gone is sent nothing.
     func send(from control: UIControl, _ event: UIEvent) {
-        var receiver = target
-        if !hasTarget {
-            let chain = sequence(first: control as UIResponder) { $0.next }
-            receiver = chain.first(where: action.isUnderstood) ?? UIApplication.shared.receiver(of: action)
-        }
-        if let receiver { action.send(to: receiver, control, event) }
+        guard !hasTarget || target != nil else { return }
+        UIApplication.shared.sendAction(action, to: target, from: control, for: event)
     }
 }
 
 extension UIApplication {
+    /// Sends a message. Without a target it goes to the first along the responder chain that has the method: from the
+    /// sender on, as nothing is ever the first responder.
+    /// - Returns: whether it was sent.
+    @discardableResult
+    public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+        var receiver = target.map { $0 as AnyObject }
+        if receiver == nil {
+            let chain = (sender as? UIResponder).map { sequence(first: $0) { $0.next } }
+            receiver = chain?.first(where: action.isUnderstood) ?? self.receiver(of: action)
+        }
+        guard let receiver else { return false }
+        action.send(to: receiver, sender, event)
+        return true
+    }
+
     /// The ends of every chain.
     fileprivate func receiver(of action: Selector) -> AnyObject? {
         let ends: [AnyObject?] = [self, delegate]
