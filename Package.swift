@@ -175,8 +175,8 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageWire"],
             swiftSettings: [.swiftLanguageMode(.v5)]
         ),
-        // The regions of location triggers, and no more.
-        .target(name: "OffstageCoreLocation"),
+        // In that mode for the same reason.
+        .target(name: "OffstageCoreLocation", swiftSettings: [.swiftLanguageMode(.v5)]),
         // In that mode for the same reason.
         .target(
             name: "OffstageUserNotifications",

@@ -1,3 +1,5 @@
+import Foundation
+
 public typealias CLLocationDegrees = Double
 /// Metres.
 public typealias CLLocationDistance = Double
@@ -15,6 +17,17 @@ public struct CLLocationCoordinate2D: Sendable {
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.latitude = latitude
         self.longitude = longitude
+    }
+}
+
+extension CLLocationCoordinate2D {
+    /// Metres along the surface of a globe of one mean radius.
+    func distance(to other: CLLocationCoordinate2D) -> CLLocationDistance {
+        let here = (latitude * .pi / 180, longitude * .pi / 180)
+        let there = (other.latitude * .pi / 180, other.longitude * .pi / 180)
+        let half = (sin((there.0 - here.0) / 2), sin((there.1 - here.1) / 2))
+        let square = half.0 * half.0 + cos(here.0) * cos(there.0) * half.1 * half.1
+        return 2 * 6_371_009 * asin(min(1, square.squareRoot()))
     }
 }
 

@@ -37,16 +37,19 @@ open class CLCircularRegion: CLRegion, @unchecked Sendable {
         super.init(named: identifier)
     }
 
-    /// Whether a place is within the circle, on a globe of one mean radius.
+    /// Whether a place is within the circle.
     open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
-        let here = (center.latitude * .pi / 180, center.longitude * .pi / 180)
-        let there = (coordinate.latitude * .pi / 180, coordinate.longitude * .pi / 180)
-        let half = (sin((there.0 - here.0) / 2), sin((there.1 - here.1) / 2))
-        let square = half.0 * half.0 + cos(here.0) * cos(there.0) * half.1 * half.1
-        return 2 * 6_371_009 * asin(min(1, square.squareRoot())) <= radius
+        center.distance(to: coordinate) <= radius
     }
 
     open override func copy(with zone: NSZone? = nil) -> Any {
         alike(CLCircularRegion(center: center, radius: radius, identifier: identifier))
     }
+}
+
+/// Whether the device is in a region.
+public enum CLRegionState: Int, Sendable {
+    case unknown = 0
+    case inside = 1
+    case outside = 2
 }

@@ -40,6 +40,13 @@ import Testing
         0 mean 1013
         0 type application/json, true, true
         0 owner false, true
+        0 apart 343 km, nearby true, valid false
+        0 services false
+        0 may not know
+        0 status 2
+        0 denied kCLErrorDomain 1
+        0 cannot watch paris, true
+        0 nowhere, true
         0 was hPa
         0 tap ready
         0 path satisfied

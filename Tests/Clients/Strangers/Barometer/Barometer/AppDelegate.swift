@@ -9,6 +9,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     private let station = Station()
     private let archive = Archive()
+    private let whereabouts = Whereabouts()
     private var viewModel: ReadingViewModel!
     private var cancellables = Set<AnyCancellable>()
 
@@ -27,6 +28,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
             .store(in: &cancellables)
         archive.watch()
         archive.describe()
+        whereabouts.ask()
         viewModel = ReadingViewModel(station: station)
         let controller = ReadingViewController(viewModel: viewModel)
         window = UIWindow(frame: UIScreen.main.bounds)
