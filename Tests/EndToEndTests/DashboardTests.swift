@@ -13,11 +13,15 @@ import Testing
         let ready = try #require(device.service.line(with: "ready ")).split(separator: " ")
         #expect(ready.count == 3 && ready[1] == Substring(device.folder.path + "/control"))
         let url = String(try #require(ready.last))
-        #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\//) != nil)
+        #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/[0-9a-f]{32}\//) != nil)
         return url
     }
 
     private static func ask(_ url: String, _ options: String...) async throws -> Answer {
+        try await ask(url, options)
+    }
+
+    private static func ask(_ url: String, _ options: [String]) async throws -> Answer {
         let words = ["-s", "--max-time", "30", "-w", "\n%{http_code} %{content_type}"] + options + [url]
         let output = try await Offstage.run(program: "/usr/bin/curl", words).output
         let parts = output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -48,7 +52,7 @@ import Testing
         let url = try Self.url(of: device)
         let page = try await Self.ask(url)
         #expect(page.status == 200 && page.type == "text/html; charset=utf-8")
-        #expect(page.body.hasPrefix("<!DOCTYPE html>") && page.body.contains("EventSource(\"/events"))
+        #expect(page.body.hasPrefix("<!DOCTYPE html>") && page.body.contains("EventSource(\"events"))
         #expect(!page.body.contains("//127.0.0.1") && !page.body.contains("http:") && !page.body.contains("https:"))
 
         let events = try Self.events(url)
@@ -123,10 +127,62 @@ import Testing
         for path in ["nothing", "status/", "../etc/passwd"] {
             #expect(try await Self.ask(url + path, "--path-as-is").status == 404)
         }
+        #expect(try await Self.ask(url + "steps").status == 405)
+        let token = url.split(separator: "/")[2]
+        let changed = String(token.dropLast()) + (token.last == "0" ? "1" : "0")
+        for wrong in ["", "status", "\(changed)/status", "\(token.dropLast())/status", "\(token)0/status"] {
+            let answer = try await Self.ask("http://127.0.0.1:\(port)/\(wrong)")
+            #expect(answer.status == 403 && answer.body.contains("ready") && !answer.body.contains("seed"), "\(wrong)")
+        }
         let head = device.folder.appending(path: "head")
         try Data(("x: " + String(repeating: "y", count: 1 << 20)).utf8).write(to: head)
         #expect([400, 0].contains(try await Self.ask(url, "-H", "@\(head.path)").status))
         #expect(try await Self.ask(url + "status").status == 200)
+    }
+
+    @Test func steps_areTakenFromTheDevicesOwnPage() async throws {
+        let device = try JoinedDevice(["--dashboard", "0"])
+        defer { device.remove() }
+        let url = try Self.url(of: device)
+        let origin = "http://127.0.0.1:\(try #require(URL(string: url)?.port))"
+        let json = "content-type: application/json"
+        func send(_ step: String, _ headers: String...) async throws -> Answer {
+            try await Self.ask(url + "steps", ["--data-binary", step] + headers.flatMap { ["-H", $0] })
+        }
+        func isLocked() async throws -> Any? { try Self.status(try await Self.ask(url + "status").body)["locked"] }
+        let refused: [(headers: [String], status: Int)] = [
+            ([json, "origin: http://evil.example"], 403), ([json, "origin: null"], 403),
+            ([json, "origin: https://127.0.0.1"], 403), ([json, "host: evil.example"], 403),
+            (["origin: \(origin)"], 415), (["content-type: text/plain"], 415),
+        ]
+        let before = try await isLocked() as? Bool
+        let word = before == true ? "unlock" : "lock"
+        for (headers, status) in refused {
+            let step = ["--data-binary", "{\"\(word)\": null}"] + headers.flatMap { ["-H", $0] }
+            #expect(try await Self.ask(url + "steps", step).status == status, "\(headers)")
+        }
+        #expect(try await isLocked() as? Bool == before, "nothing has changed")
+        let done = try await send("{\"\(word)\": null}", json, "origin: \(origin)")
+        #expect(done.status == 200 && done.body.contains("true"))
+        #expect(try await isLocked() as? Bool != before)
+
+        let change = try await send("{\"environment\": {\"network\": \"none\", \"charging\": \"true\"}}", json)
+        #expect(change.status == 200, "\(change.body)")
+        let environment = try await Self.ask(url + "environment").body
+        #expect(environment.contains("\"network\":\"none\"") && environment.contains("\"charging\":\"true\""))
+        for (step, sentence) in [
+            ("{\"opne\": \"com.example.app\"}", "did you mean"), ("{\"open\": ", "YAML"), ("[]", "mapping"),
+            ("{\"open\": \"com.example.Nobody\"}", "com.example.Nobody"), ("", "empty"),
+            ("{\"home\": null, \"lock\": null}", "one thing"), ("{\"environment\": {\"network\": \"nine\"}}", "nine"),
+        ] {
+            let answer = try await send(step, json)
+            #expect(answer.status == 400 && answer.body.contains(sentence), "\(step): \(answer.body)")
+        }
+        let long = device.folder.appending(path: "long")
+        try Data(String(repeating: " ", count: 70_000).utf8).write(to: long)
+        #expect(try await send("@\(long.path)", json, "expect:").status == 413)
+        #expect(try await Self.ask(url + "snapshot?app=com.example.Nobody").status == 400)
+        try await device.please("device", "shutdown")
     }
 
     @Test func port_thatIsTaken_keepsTheDeviceFromRunning() async throws {

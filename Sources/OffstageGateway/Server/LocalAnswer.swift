@@ -9,9 +9,12 @@ package struct LocalRequest: Sendable {
     package var path: String
     /// What stands behind the question mark; empty without one.
     package var query: String
+    /// What came after the head.
+    package var body: String
     private var headers: HTTPHeaders
 
-    init(_ head: HTTPRequestHead) {
+    init(_ head: HTTPRequestHead, _ body: String) {
+        self.body = body
         method = head.method.rawValue
         path = String(head.uri.prefix { $0 != "?" })
         query = String(head.uri.dropFirst(path.count + 1))

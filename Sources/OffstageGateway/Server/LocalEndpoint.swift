@@ -9,6 +9,8 @@ package enum LocalEndpoint {
 
     /// More are closed at once: some tools and some windows of a browser, with a request of each under way.
     static let mostConnections = 64
+    /// Bytes of a request's body. Of a longer one nothing is kept, and the answer is 413.
+    static let longestBody = 64 << 10
 
     /// Serves on a thread of its own for as long as the program runs.
     /// - Parameters:
@@ -63,6 +65,8 @@ private final class LocalConnection: ChannelInboundHandler, RemovableChannelHand
     private let respond: LocalEndpoint.Responder
     private let patience: Duration
     private var head: HTTPRequestHead?
+    private var body = ByteBuffer()
+    private var isTooLong = false
 
     init(_ respond: @escaping LocalEndpoint.Responder, patience: Duration) {
         self.respond = respond
@@ -72,9 +76,14 @@ private final class LocalConnection: ChannelInboundHandler, RemovableChannelHand
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head): self.head = head
-        case .body: return
+        case .body(let part): keep(part)
         case .end: ask(context.channel)
         }
+    }
+
+    private func keep(_ part: ByteBuffer) {
+        isTooLong = isTooLong || body.readableBytes + part.readableBytes > LocalEndpoint.longestBody
+        if isTooLong { body = ByteBuffer() } else { body.writeImmutableBuffer(part) }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -83,7 +92,12 @@ private final class LocalConnection: ChannelInboundHandler, RemovableChannelHand
         guard let head else { return }
         self.head = nil
         let (wantsBody, patience) = (head.method != .HEAD, patience)
-        respond(LocalRequest(head)) { answer in
+        guard !isTooLong else {
+            let refusal = "A request has \(LocalEndpoint.longestBody) bytes at most after its head.\n"
+            let answer = LocalAnswer(status: 413, type: "text/plain; charset=utf-8", body: .text(refusal))
+            return Self.reply(answer, on: channel, wantsBody, patience)
+        }
+        respond(LocalRequest(head, String(buffer: body))) { answer in
             channel.eventLoop.execute { Self.reply(answer, on: channel, wantsBody, patience) }
         }
     }

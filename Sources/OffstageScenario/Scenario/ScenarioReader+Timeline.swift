@@ -29,6 +29,13 @@ extension ScenarioReader {
         return steps
     }
 
+    /// A step that happens now.
+    mutating func step(_ node: Node) -> [Event] {
+        let entries = entries(of: node, "a step", keys: Vocabulary.actions + Vocabulary.simulated)
+        guard node.mapping != nil else { return [] }
+        return events(of: entries, node, KnownApps([])) ?? []
+    }
+
     private mutating func at(_ entries: [Entry], _ step: Node) -> Instant? {
         guard let entry = entries.first(where: { $0.name == "at" }) else {
             report(step, "a step needs `at`, the time since the start, such as `at: 30s`")

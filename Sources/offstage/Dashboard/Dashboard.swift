@@ -1,15 +1,20 @@
 import Foundation
 import OffstageDevice
 import OffstageGateway
+import OffstageKernel
+import OffstageScenario
 import Synchronization
 
-/// A live device in a browser: a page, what the commands print as JSON, and the log as it comes. Nothing can be changed
-/// through it, and nothing is said to whoever did not ask for this machine.
+/// A live device in a browser: a page, what the commands print as JSON, the log as it comes, and steps to carry out.
+/// Nothing is said to whoever did not ask for this machine by the name that the device has told, and nothing is changed
+/// for a page of another origin.
 final class Dashboard: Sendable {
     /// Nil while the device does not serve.
     private let host = Mutex<DeviceHost?>(nil)
     private let bell = Bell()
     private let port = Mutex(0)
+    /// The first part of every path, so that what looks on needs no header.
+    private let token = newToken()
 
     /// Takes the port, 0 a free one.
     /// - Throws: ``Failure`` with code 3 if it cannot be had.
@@ -22,7 +27,7 @@ final class Dashboard: Sendable {
         self.port.withLock { $0 = taken }
     }
 
-    var url: String { "http://127.0.0.1:\(port.withLock(\.self))/" }
+    var url: String { "http://127.0.0.1:\(port.withLock(\.self))/\(token)/" }
 
     /// From now on it tells of this device.
     func show(_ host: DeviceHost) {
@@ -40,34 +45,83 @@ final class Dashboard: Sendable {
         guard Self.isForThisMachine(request) else {
             return Self.refusal(403, "This page is for 127.0.0.1 and localhost; ask for it by one of these names.")
         }
-        guard Self.paths.contains(request.path) else {
-            return Self.refusal(404, "There is nothing at this path; there is \(Self.paths.joined(separator: ", ")).")
+        guard let path = path(of: request) else {
+            return Self.refusal(403, "Take the whole address that the line `ready` of `offstage device run` ends with.")
         }
-        guard ["GET", "HEAD"].contains(request.method) else {
-            let refusal = "Nothing can be changed here; use the command line."
-            return Self.refusal(405, refusal, [("allow", "GET, HEAD")])
+        guard path == Self.steps || Self.paths.contains(path) else {
+            let paths = (Self.paths + [Self.steps]).joined(separator: ", ")
+            return Self.refusal(404, "There is nothing at this path; there is \(paths).")
+        }
+        let methods = path == Self.steps ? ["POST"] : ["GET", "HEAD"]
+        guard methods.contains(request.method) else {
+            let refusal = "Nothing is changed at this path; send a step to \(Self.steps), or use the command line."
+            let text = path == Self.steps ? "Steps are sent here, with POST." : refusal
+            return Self.refusal(405, text, [("allow", methods.joined(separator: ", "))])
         }
         guard let host = host.withLock(\.self) else { return Self.refusal(503, "The device starts; ask again.") }
         do {
-            return try await answer(from: host, to: request)
+            if path == Self.steps { return try await carryOut(request, on: host) }
+            return try await answer(from: host, to: request, at: path)
         } catch {
             return Self.refusal(error.code == .usage ? 400 : 503, error.message)
         }
     }
 
     private static let paths = [
-        "/", "/status", "/apps", "/transfers", "/environment", "/findings", "/events",
+        "/", "/status", "/apps", "/transfers", "/environment", "/findings", "/events", "/snapshot",
     ]
 
-    private func answer(from host: DeviceHost, to request: LocalRequest) async throws(Failure) -> LocalAnswer {
-        switch request.path {
+    private static let steps = "/steps"
+
+    /// 128 bits.
+    private static func newToken() -> String {
+        let digits = String(UInt128.random(in: 0...UInt128.max), radix: 16)
+        return String(repeating: "0", count: 32 - digits.count) + digits
+    }
+
+    /// What stands behind the token, which is compared as a whole: how long that takes tells nothing of it.
+    private func path(of request: LocalRequest) -> String? {
+        let given = request.path.dropFirst().prefix { $0 != "/" }
+        guard given.utf8.count == token.utf8.count else { return nil }
+        let difference = zip(given.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) }
+        return difference == 0 ? String(request.path.dropFirst(1 + given.count)) : nil
+    }
+
+    /// A step as in a scenario's timeline, without `at`.
+    private func carryOut(_ request: LocalRequest, on host: DeviceHost) async throws(Failure) -> LocalAnswer {
+        let origins = request.values(of: "origin")
+        // Tools have none; a browser sends it with every POST.
+        guard origins.isEmpty || origins == request.values(of: "host").map({ "http://\($0)" }) else {
+            return Self.refusal(403, "Steps are taken from the device's own page and from tools, not from other pages.")
+        }
+        let type = request.values(of: "content-type").first?.prefix { $0 != ";" }.lowercased()
+        guard type == "application/json" else {
+            return Self.refusal(415, "A step is sent as application/json, such as {\"open\": \"com.example.app\"}.")
+        }
+        let events: [Event]
+        do {
+            events = try Scenario.events(ofStep: request.body)
+        } catch {
+            throw .usage(error.problems.map(\.sentence).joined(separator: "\n"))
+        }
+        guard case .done = try await Self.ask(.perform(events), of: host) else { throw Self.silence }
+        return Self.answer("application/json", .text("{\"done\":true}\n"))
+    }
+
+    private func answer(
+        from host: DeviceHost,
+        to request: LocalRequest,
+        at path: String
+    ) async throws(Failure) -> LocalAnswer {
+        switch path {
         case "/": return Self.page
         case "/findings":
             // The newest of them; the log has all.
             let lines = try await Self.lines(LogQuery(event: "finding", last: Self.mostFindings), of: host).text
             return Self.answer("application/jsonl", .text(String(decoding: lines, as: UTF8.self)))
+        case "/snapshot": return try await Self.snapshot(request.query, of: host)
         case "/events": return try await events(request, of: host)
-        default: return Self.answer("application/json", .text(try await Self.document(request.path, of: host)))
+        default: return Self.answer("application/json", .text(try await Self.document(path, of: host)))
         }
     }
 
@@ -102,6 +156,17 @@ final class Dashboard: Sendable {
             guard case .status(let status) = try await ask(.status, of: host) else { throw silence }
             return text(status)
         }
+    }
+
+    /// The app's last picture in the app switcher.
+    private static func snapshot(_ query: String, of host: DeviceHost) async throws(Failure) -> LocalAnswer {
+        guard query.hasPrefix("app="),
+            let app = query.dropFirst(4).prefix(while: { $0 != "&" }).removingPercentEncoding, !app.isEmpty
+        else {
+            throw .usage("This path takes ?app=ID, the identifier of an app.")
+        }
+        guard case .snapshot(_, let svg) = try await ask(.snapshot(app: app), of: host) else { throw silence }
+        return answer("image/svg+xml", .text(svg))
     }
 
     private static func text(_ document: some Encodable) -> String { (try? FormatOptions.text(document)) ?? "null\n" }
@@ -194,7 +259,7 @@ final class Dashboard: Sendable {
         (
             "content-security-policy",
             "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
-                + "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+                + "img-src data: 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ),
         ("cross-origin-resource-policy", "same-origin"),
         ("referrer-policy", "no-referrer"),

@@ -24,14 +24,31 @@ enum DashboardPage {
         <p class="verdict" id="link" role="status">Connecting …</p>
         <noscript><p>Without its script this page is empty; see <code>offstage log stream</code>.</p></noscript>
         <dl class="facts" id="status"></dl>
-        <nav aria-label="Parts of this page"><a href="#findings">Findings</a> <a href="#apps">Apps</a>
+        <nav aria-label="Parts of this page"><a href="#controls">Controls</a> <a href="#findings">Findings</a>
+        <a href="#apps">Apps</a>
         <a href="#transfers">Transfers</a> <a href="#environment">Environment</a> <a href="#log">Log</a></nav>
         </header>
+        <section aria-labelledby="controls">
+        <h2 id="controls">Controls</h2>
+        <div class="verbs" id="verbs" role="group" aria-label="What a person or a developer does to the device"></div>
+        <form class="toolbar" id="step">
+        <label class="wide">Step <input name="step" list="steps" autocomplete="off" spellcheck="false" required
+          placeholder="wake: { app: com.example.app, reason: fetch }"/></label>
+        <datalist id="steps">
+        <option>push: { app: com.example.app, payload: { aps: { content-available: 1 } } }</option>
+        <option>wake: { app: com.example.app, reason: fetch }</option>
+        <option>allow: { notifications: com.example.app }</option>
+        <option>simulate: { task: com.example.app.refresh }</option>
+        </datalist>
+        <button>Do it</button>
+        </form>
+        <p id="answer" role="status"></p>
+        </section>
         <section aria-labelledby="findings">
         <h2 id="findings">Findings <small id="found"></small></h2>
         <ol class="findings" id="list"></ol>
         </section>
-        \(section("apps", "Apps", ["App", "State", "Badge", "Process"]))
+        \(section("apps", "Apps", ["App", "State", "Badge", "Process", "Do"]))
         \(section("transfers", "Transfers", ["App", "Session", "Task", "Kind", "State", "Done"]))
         <section aria-labelledby="environment">
         <h2 id="environment">Environment</h2>
@@ -55,6 +72,7 @@ enum DashboardPage {
         </main>
         <script>
         const tones = {\(tones)};
+        const deviceVerbs = [\(deviceVerbs)], appVerbs = [\(appVerbs)], choices = {\(choices)};
         const appLog = "\(EventName.appLog.rawValue)", appInstalled = "\(EventName.appInstalled.rawValue)";
         \(DashboardScript.all)
         </script>
@@ -84,6 +102,40 @@ enum DashboardPage {
         LogLayout.colour(of: event).map { "\"\(event.rawValue)\": \"\(tone($0))\"" }
     }.joined(separator: ", ")
 
+    // MARK: Steps
+
+    private static let words =
+        StepWord.user.map { ($0, isSimulated: false) } + StepWord.simulations.map { ($0, isSimulated: true) }
+
+    /// The words for the device itself, each with its step as JSON.
+    private static let deviceVerbs = words.flatMap { step, isSimulated in
+        let arguments: [(label: String, value: String)]
+        switch step.argument {
+        case .nothing: arguments = [(step.word, "null")]
+        case .choice(let words, _): arguments = words.map { ("\(step.word) \($0)", "\"\($0)\"") }
+        case .app, .task, .appOrTask, .notification, .appExtension: arguments = []
+        }
+        return arguments.map { argument in
+            let body = isSimulated ? simulated(step, argument.value) : "{\"\(step.word)\": \(argument.value)}"
+            return "[\"\(argument.label)\", '\(body)']"
+        }
+    }.joined(separator: ", ")
+
+    private static func simulated(_ step: StepWord, _ value: String) -> String {
+        value == "null" ? "{\"simulate\": \"\(step.word)\"}" : "{\"simulate\": {\"\(step.word)\": \(value)}}"
+    }
+
+    /// The words that take an app, and whether they are simulated.
+    private static let appVerbs = words.filter { $0.0.argument == .app }
+        .map { "[\"\($0.0.word)\", \($0.isSimulated)]" }.joined(separator: ", ")
+
+    /// What keys of the environment can be that are neither true nor false.
+    private static let choices = [
+        ("network", Surroundings.Network.allCases.map(\.rawValue)),
+        ("thermal", Surroundings.Thermal.allCases.map(\.rawValue)),
+        ("backgroundRefresh", Surroundings.BackgroundRefresh.allCases.map(\.rawValue)),
+    ].map { key, words in "\(key): [\(words.map { "\"\($0)\"" }.joined(separator: ", "))]" }.joined(separator: ", ")
+
     private static func tone(_ colour: Colour) -> String {
         switch colour {
         case .red: "t-stop"
@@ -105,6 +157,12 @@ enum DashboardPage {
         td small { color: var(--soft); margin-left: 6px; }
         progress { width: 120px; vertical-align: middle; margin-right: 8px; }
         #settings { gap: 6px 28px; }
+        .verbs { display: flex; flex-wrap: wrap; gap: 8px; }
+        td .verbs { gap: 4px; }
+        #step { margin-top: 10px; }
+        #answer { min-height: 1.4em; margin: 6px 0 0; }
+        #answer.bad { color: var(--red); }
+        .shot { height: 72px; float: left; margin-right: 10px; border: 1px solid var(--line); border-radius: 6px; }
         .live { max-height: 70vh; overflow: auto; border: 1px solid var(--line); border-radius: 8px; padding: 0 12px; }
         .live thead th { position: sticky; top: 0; background: var(--back); padding-top: 8px; }
         .log tr.finding td { background: var(--lit); }

@@ -1,6 +1,7 @@
 /// The script of a live device's page. Text of the log gets into the page as text only.
 enum DashboardScript {
-    static let all = "(() => {\n\"use strict\";\n" + [common, documents, findings, log, stream].joined() + "})();"
+    static let all =
+        "(() => {\n\"use strict\";\n" + [common, steps, documents, findings, log, stream].joined() + "})();"
 
     private static let common = #"""
         const $ = id => document.getElementById(id);
@@ -31,6 +32,48 @@ enum DashboardScript {
 
         """#
 
+    /// What is sent to the device: steps, in the words of scenarios.
+    private static let steps = #"""
+        const send = async step => {
+          const answer = $("answer");
+          try {
+            const response = await fetch("steps",
+              { method: "POST", headers: { "content-type": "application/json" }, body: step });
+            const text = await response.text();
+            answer.textContent = response.ok ? "✓ " + step : "✗ " + text;
+            answer.className = response.ok ? "" : "bad";
+            refreshSoon();
+            return response.ok;
+          } catch (problem) {
+            answer.textContent = "✗ " + problem.message;
+            answer.className = "bad";
+            return false;
+          }
+        };
+        const verb = (label, step, name) => {
+          const button = make("button", { type: "button", "data-key": step, "aria-label": name || label }, label);
+          button.addEventListener("click", () => send(step));
+          return button;
+        };
+        const stepFor = (word, app, isSimulated) => JSON.stringify(
+          isSimulated ? { simulate: { [word]: app } } : { [word]: app });
+        $("verbs").append(...deviceVerbs.map(([label, step]) => verb(label, step)));
+        $("step").addEventListener("submit", async event => {
+          event.preventDefault();
+          const input = event.target.elements.step, text = input.value.trim();
+          if (await send(text.startsWith("{") ? text : "{" + text + "}")) input.select();
+        });
+        // What has the focus has it again, where it is drawn anew.
+        const redraw = (place, text, children) => {
+          if (place.dataset.drawn === text) return;
+          const key = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+          place.dataset.drawn = text;
+          place.replaceChildren(...children());
+          if (key) [...place.querySelectorAll("[data-key]")].find(one => one.dataset.key === key)?.focus();
+        };
+
+        """#
+
     /// What the commands print with `--json`.
     private static let documents = #"""
         const get = async path => {
@@ -52,11 +95,34 @@ enum DashboardScript {
         };
         const showApps = apps => {
           for (const app of apps) learn(app.identifier, app.name);
-          const cells = apps.map(app => row([app.name, make("small", {}, app.identifier)],
-            [make("span", { class: "state " + app.state }, app.state),
-              ...(app.forceQuit ? [make("small", {}, "removed by the user")] : [])],
-            app.badge ? make("span", { class: "badge" }, app.badge) : "", app.pid || ""));
-          $("apps-rows").replaceChildren(...(cells.length ? cells : [none(4, "No app is installed.")]));
+          redraw($("apps-rows"), JSON.stringify(apps), () => {
+            const cells = apps.map(app => row([picture(app), app.name, make("small", {}, app.identifier)],
+              [make("span", { class: "state " + app.state }, app.state),
+                ...(app.forceQuit ? [make("small", {}, "removed by the user")] : [])],
+              app.badge ? make("span", { class: "badge" }, app.badge) : "", app.pid || "",
+              make("div", { class: "verbs" }, ...appVerbs.map(([word, isSimulated]) =>
+                verb(word, stepFor(word, app.identifier, isSimulated), word + " " + app.name)))));
+            return cells.length ? cells : [none(5, "No app is installed.")];
+          });
+        };
+        // As the app switcher has it; an app that was never left has none.
+        const picture = app => {
+          const image = make("img", { class: "shot", alt: "", hidden: "",
+            src: "snapshot?app=" + encodeURIComponent(app.identifier) + "&" + Date.now() });
+          image.addEventListener("load", () => { image.hidden = false; });
+          return image;
+        };
+        const setting = (key, value) => {
+          const change = text => send(JSON.stringify({ environment: { [key]: text } }));
+          const words = ["true", "false"].includes(value) ? ["true", "false"] : choices[key];
+          const control = words
+            ? make("select", { "data-key": key, "aria-label": key },
+              ...words.map(word => make("option", word === value ? { selected: "" } : {}, word)))
+            : make("input", { "data-key": key, "aria-label": key, value, size: Math.max(4, value.length) });
+          control.addEventListener("change", async () => {
+            if (!await change(control.value)) control.value = value;
+          });
+          return fact(key, control);
         };
         const showTransfers = transfers => {
           const cells = transfers.map(one => {
@@ -71,11 +137,12 @@ enum DashboardScript {
         };
         const refresh = async () => {
           const [device, apps, transfers, settings] =
-            await Promise.all(["/status", "/apps", "/transfers", "/environment"].map(json));
+            await Promise.all(["status", "apps", "transfers", "environment"].map(json));
           [status, asked] = [device, performance.now()];
           showApps(apps.apps);
           showTransfers(transfers.transfers);
-          $("settings").replaceChildren(...Object.keys(settings).sort().map(key => fact(key, settings[key])));
+          redraw($("settings"), JSON.stringify(settings),
+            () => Object.keys(settings).sort().map(key => setting(key, String(settings[key]))));
           showStatus();
         };
         // So many lines may come at once that the device would be asked for each of them.
@@ -192,7 +259,7 @@ enum DashboardScript {
           $("link").className = "verdict " + (isGood ? "good" : "bad");
         };
         const connect = () => {
-          const source = new EventSource("/events?last=1000");
+          const source = new EventSource("events?last=1000");
           source.onopen = () => { tell("● Live", true); refreshSoon(); };
           source.onmessage = message => take(JSON.parse(message.data));
           source.onerror = () => {
@@ -204,7 +271,7 @@ enum DashboardScript {
         showCounts();
         const begin = async () => {
           await refresh();
-          const found = await (await get("/findings")).text();
+          const found = await (await get("findings")).text();
           for (const line of found.split("\n").filter(Boolean)) addFinding(JSON.parse(line));
         };
         begin().catch(problem => tell("✗ " + problem.message, false)).finally(connect);
