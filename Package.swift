@@ -66,14 +66,10 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -85,16 +81,24 @@ let package = Package(
 
         // The engine of transfers as values, and the origins that a device answers itself.
         .target(name: "OffstageTransfer", dependencies: ["OffstageKernel"]),
+        // TLS, certificates and signatures: the system's library.
+        .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
+        .target(
+            name: "OffstageTLS",
+            dependencies: [
+                "COpenSSL", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOTLS", package: "swift-nio"),
+            ]
+        ),
         // The engine's way to real servers.
         .target(
             name: "OffstageHTTP",
             dependencies: [
-                "OffstageTransfer", "OffstageKernel",
+                "OffstageTLS", "OffstageTransfer", "OffstageKernel",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOTLS", package: "swift-nio"),
             ]
         ),
@@ -110,16 +114,6 @@ let package = Package(
             ]
         ),
 
-        // Who judges certificates. Only the executable links it: cryptography is large.
-        .target(
-            name: "OffstageTrust",
-            dependencies: [
-                "OffstageHTTP", "OffstageTransfer",
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
-            ]
-        ),
-
         // Push notifications from a provider to a device as values: what is accepted, kept and sent on.
         .target(name: "OffstagePush"),
         // HTTP/2 for providers: the system's library.
@@ -129,8 +123,7 @@ let package = Package(
         .target(
             name: "OffstageGateway",
             dependencies: [
-                "CNghttp2", "OffstagePush",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CNghttp2", "OffstagePush", "OffstageTLS",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -139,11 +132,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
             ]
         ),
 
@@ -245,8 +235,8 @@ let package = Package(
         .target(
             name: "OffstageDevice",
             dependencies: [
-                "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "COffstageSpawn",
-                "CVirtualTimeSupervisor", "CZlib",
+                "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "OffstageTLS",
+                "COffstageSpawn", "CVirtualTimeSupervisor", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Networking/WithoutSockets.swift"]
@@ -257,7 +247,7 @@ let package = Package(
             name: "offstage",
             dependencies: [
                 "OffstageDevice", "OffstageGateway", "OffstageHTTP2", "OffstageKernel", "OffstageProjects",
-                "OffstagePush", "OffstageScenario", "OffstageTransfer", "OffstageTrust", "OffstageWire",
+                "OffstagePush", "OffstageScenario", "OffstageTransfer", "OffstageWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -273,8 +263,15 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageTransferTests",
-            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel", "OffstageTrust"],
+            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel"],
             exclude: ["Servers"]
+        ),
+        .testTarget(
+            name: "OffstageTLSTests",
+            dependencies: [
+                "OffstageTLS", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOTLS", package: "swift-nio"),
+            ]
         ),
         .testTarget(name: "OffstagePushTests", dependencies: ["OffstagePush"]),
         // Devices that tests of the gateway connect and kill.
@@ -428,7 +425,9 @@ if let names = Context.environment["OFFSTAGE_TESTS"]?.split(separator: "|") {
 let side = Context.environment["OFFSTAGE_SIDE"] ?? "all"
 if side == "app" || side == "tests" {
     for target in package.targets where side == "tests" && target.name == "OffstageDevice" {
-        target.dependencies.removeAll { if case .byNameItem("OffstageHTTP", _) = $0 { true } else { false } }
+        target.dependencies.removeAll {
+            if case .byNameItem(let name, _) = $0 { ["OffstageHTTP", "OffstageTLS"].contains(name) } else { false }
+        }
         target.exclude = ["Networking/CertificateQuestions.swift"]
         target.swiftSettings?.append(.define("WITHOUT_SOCKETS"))
     }

@@ -92,9 +92,11 @@ final class ConnectionBeginning: ChannelInboundHandler, RemovableChannelHandler 
     }
 
     private func fail(_ context: ChannelHandlerContext, _ failure: TransferFailure) {
-        handshake?.abandon()
-        guard isMine else { return }
+        // Whatever becomes of the agreement when nobody waits for it is not why it failed.
+        let wasMine = isMine
         isMine = false
+        handshake?.abandon()
+        guard wasMine else { return }
         exchange.pending = nil
         exchange.handshake = nil
         context.close(promise: nil)

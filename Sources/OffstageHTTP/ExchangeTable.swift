@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
+import OffstageTLS
 import OffstageTransfer
 
 /// The exchanges that are under way, and the way from a request to its connection. Lives on one event loop.
@@ -16,15 +16,13 @@ final class ExchangeTable {
 
     let pool: ConnectionPool
     private let loop: any EventLoop
-    private let tls: NIOSSLContext
-    /// What offers nothing but HTTP/1.1; made when it is first needed.
-    private let makeSerialTLS: () throws -> NIOSSLContext
-    private lazy var serialTLS = Result { try makeSerialTLS() }
+    private let tls: TLSContext
+    /// What offers nothing but HTTP/1.1.
+    private let serialTLS: TLSContext
     private let proxies: ProxyRules
     private let trust: TrustRoots
-    /// The files are read once, for all handshakes.
-    private lazy var anchors = trust.anchors
-    private let evaluator = CertificateEvaluators.current
+    /// Of the roots' files, which are read once, for all handshakes.
+    private let anchors: [[UInt8]]
     private let onEvent: HTTPSource.OnEvent
     private let files = BodyFiles()
     private let streams: (any StreamProtocol)?
@@ -38,18 +36,20 @@ final class ExchangeTable {
 
     init(
         loop: any EventLoop,
-        tls: NIOSSLContext,
-        serialTLS: @escaping () throws -> NIOSSLContext,
+        tls: TLSContext,
+        serialTLS: TLSContext,
         proxies: ProxyRules,
         trust: TrustRoots,
+        anchors: [[UInt8]],
         streams: (any StreamProtocol)?,
         onEvent: @escaping HTTPSource.OnEvent
     ) {
         self.loop = loop
         self.tls = tls
-        makeSerialTLS = serialTLS
+        self.serialTLS = serialTLS
         self.proxies = proxies
         self.trust = trust
+        self.anchors = anchors
         self.streams = streams
         self.onEvent = onEvent
         pool = ConnectionPool(loop: loop)
@@ -202,15 +202,11 @@ final class ExchangeTable {
     private func furnish(_ channel: any Channel, for exchange: HTTPExchange, _ resolver: TimedResolver) throws {
         let url = exchange.request.url
         let pipeline = channel.pipeline.syncOperations
-        let handshake = url.isSecure ? handshake(of: exchange) : nil
+        let handshake = url.isSecure ? Handshake(of: exchange, table: self, trust: trust, anchors: anchors) : nil
         let beginTLS = { [self] in
             // Only HTTP/1.1 can be left for another protocol here.
-            let isSerial = exchange.request.bodyLength == .tunnel
-            if let handshake {
-                return try handshake.handler(protocols: isSerial || streams == nil ? ["http/1.1"] : ["h2", "http/1.1"])
-            }
-            let context = isSerial ? try serialTLS.get() : tls
-            return try NIOSSLClientHandler(context: context, serverHostname: url.isNumeric ? nil : url.host)
+            let context = exchange.request.bodyLength == .tunnel ? serialTLS : tls
+            return try TLSHandler(client: context, peer: url.host, judge: handshake)
         }
         if url.isSecure, let proxy = exchange.proxy {
             let tunnel = ProxyTunnel(exchange, table: self, authorization: proxy.authorization) { context in
@@ -221,12 +217,6 @@ final class ExchangeTable {
             try pipeline.addHandler(try beginTLS())
         }
         try pipeline.addHandler(ConnectionBeginning(exchange, table: self, resolver: resolver, handshake: handshake))
-    }
-
-    private func handshake(of exchange: HTTPExchange) -> Handshake? {
-        evaluator.map {
-            Handshake(of: exchange, table: self, evaluator: $0, trust: trust, anchors: anchors, loop: loop)
-        }
     }
 
     /// Gives a channel the handlers of HTTP/1.1.

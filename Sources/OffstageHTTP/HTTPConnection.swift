@@ -1,7 +1,7 @@
 import DequeModule
 import NIOCore
 import NIOHTTP1
-import NIOSSL
+import OffstageTLS
 import OffstageTransfer
 
 /// One connection to a server, with one exchange after the other on it, or one stream of a connection with one
@@ -213,7 +213,7 @@ final class HTTPConnection: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // The end of the stream follows; whether the response was complete is the decoder's to say.
-        if case NIOSSLError.uncleanShutdown = error { return }
+        if let error = error as? TLSError, error.code == .truncated { return }
         broke(error)
     }
 

@@ -1,5 +1,5 @@
 import NIOCore
-import NIOSSL
+import OffstageTLS
 import OffstageTransfer
 
 /// One exchange, from its opening to its end.
@@ -45,7 +45,7 @@ final class HTTPExchange {
         if let refusal = handshake?.refusal { return refusal }
         let url = request.url
         // TLS has one word for whatever a server has against a certificate, or for there being none.
-        if wasAskedForIdentity, !wasAnswered, error is NIOSSLError || error is BoringSSLError {
+        if wasAskedForIdentity, !wasAnswered, error is TLSError {
             return hasPresentedIdentity
                 ? TransferFailure(
                     .clientCertificateRejected,

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import OffstageTLS
 public import OffstageKernel
 public import OffstageTransfer
 
@@ -23,7 +24,9 @@ public final class HTTPSource: ByteSource, Sendable {
         onEvent: @escaping OnEvent
     ) throws(TransferFailure) {
         let streams = OfferedStreams.current
-        let context = try trust.context(protocols: streams == nil ? ["http/1.1"] : ["h2", "http/1.1"])
+        let anchors = try trust.readAnchors()
+        let serial = try Self.context(["http/1.1"])
+        let context = streams == nil ? serial : try Self.context(["h2", "http/1.1"])
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         self.loop = loop
@@ -31,14 +34,23 @@ public final class HTTPSource: ByteSource, Sendable {
             ExchangeTable(
                 loop: loop,
                 tls: context,
-                serialTLS: { streams == nil ? context : try trust.context(protocols: ["http/1.1"]) },
+                serialTLS: serial,
                 proxies: proxies,
                 trust: trust,
+                anchors: anchors,
                 streams: streams,
                 onEvent: onEvent
             ),
             eventLoop: loop
         )
+    }
+
+    private static func context(_ protocols: [String]) throws(TransferFailure) -> TLSContext {
+        do {
+            return try TLSContext(trusting: .judged, from: .tls12, protocols: protocols)
+        } catch {
+            throw TransferFailure(.secureConnectionFailed, "TLS cannot be set up: \(error)")
+        }
     }
 
     public func carryOut(_ command: SourceCommand, of exchange: ExchangeNumber, at now: Instant) {

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOSSL
 import OffstageTransfer
 
 /// A new connection to a proxy, until that has made a way to the server behind it (RFC 9110, 9.3.6). TLS begins then,

@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
+import OffstageTLS
 import OffstageTransfer
 
 /// What goes wrong below, in the words of the engine (E-12, E-30).
@@ -33,9 +33,10 @@ extension TransferFailure {
         switch error {
         case is StreamRefused:
             self.init(.networkConnectionLost, "\(url.authority) did not begin with the request", isUnprocessed: true)
-        case let error as NIOSSLError: self.init(tls: error, of: url)
-        case is NIOSSLExtraError:
-            self.init(.serverCertificateUntrusted, "the certificate of \(url.host) is not for it: \(error)")
+        case let error as TLSError where error.code == .handshakeFailed:
+            self.init(.secureConnectionFailed, "\(url.authority) and this host cannot agree on TLS: \(error)")
+        case is TLSError:
+            self.init(.secureConnectionFailed, "the TLS connection to \(url.authority) broke: \(error)")
         // The end of the connection in the middle of a response (E-10).
         case HTTPParserError.invalidEOFState:
             let what = wasAnswered ? "in the middle of the body" : "in the middle of the head"
@@ -43,18 +44,6 @@ extension TransferFailure {
         case is HTTPParserError, is NIOHTTPDecoderError:
             self.init(.cannotParseResponse, "what \(url.authority) sent is no HTTP: \(error)")
         default: self.init(.networkConnectionLost, "the connection to \(url.authority) broke: \(error)")
-        }
-    }
-
-    private init(tls error: NIOSSLError, of url: WebAddress) {
-        guard case .handshakeFailed(let cause) = error else {
-            self.init(.secureConnectionFailed, "the TLS connection to \(url.authority) broke: \(error)")
-            return
-        }
-        if "\(cause)".contains("CERTIFICATE_VERIFY_FAILED") {
-            self.init(.serverCertificateUntrusted, "the certificate of \(url.host) is not trusted")
-        } else {
-            self.init(.secureConnectionFailed, "\(url.authority) and this host cannot agree on TLS: \(cause)")
         }
     }
 }

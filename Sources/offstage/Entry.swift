@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import OffstageHTTP2
 import OffstageKernel
-import OffstageTrust
 
 /// Parses the arguments, runs the command, and ends with one of the exit codes in ``Failure/Code``.
 @main enum Entry {
@@ -11,7 +10,6 @@ import OffstageTrust
         signal(SIGPIPE, SIG_IGN)
         Interruption.listen()
         HTTP2.enable()
-        CertificateTrust.enable()
         do {
             try run()
             try Output.flush()

@@ -1,8 +1,8 @@
 import Foundation
 import OffstageHTTP
+import OffstageTLS
 import OffstageTransfer
 import OffstageWire
-import Synchronization
 
 /// Apps' questions about certificates. No state is behind an answer, so the kernel need not hear of it.
 enum CertificateQuestions {
@@ -25,49 +25,23 @@ enum CertificateQuestions {
             anchors: (wish.anchors ?? []).map(Array.init) + (wish.includesSystem ? deviceAnchors : []),
             includesSystem: wish.includesSystem
         )
-        return switch verdict(question) {
+        return switch question.verdict() {
         case .trusted(let chain): .chain(chain.map { Data($0) })
         case .distrusted(let distrust): .refused(status: distrust.status)
-        case nil: .refused(status: Status.notAvailable)
         }
-    }
-
-    /// Waits for it, a millisecond or so: the app waits too.
-    private static func verdict(_ question: TrustQuestion) -> TrustVerdict? {
-        guard let evaluator = CertificateEvaluators.current else { return nil }
-        let verdict = Verdict()
-        Task { verdict.give(await evaluator.evaluate(question)) }
-        return verdict.wait()
     }
 
     private static func opened(_ identity: ClientIdentity) -> SecurityAnswer {
         do {
-            return .chain(try identity.certificates.map { Data($0) })
+            return .chain(try identity.opened().certificates.map { Data($0.der) })
         } catch {
-            let isLocked = "\(error)".contains("INCORRECT_PASSWORD")
+            let isLocked = error.code == .wrongPassphrase
             return .refused(status: isLocked ? Status.authenticationFailed : Status.cannotDecode)
-        }
-    }
-
-    /// Comes from another thread.
-    private final class Verdict: Sendable {
-        private let verdict = Mutex<TrustVerdict?>(nil)
-        private let isThere = DispatchSemaphore(value: 0)
-
-        func give(_ found: TrustVerdict) {
-            verdict.withLock { $0 = found }
-            isThere.signal()
-        }
-
-        func wait() -> TrustVerdict? {
-            isThere.wait()
-            return verdict.withLock(\.self)
         }
     }
 
     /// `SecBase.h`.
     fileprivate enum Status {
-        static let notAvailable: Int32 = -25_291
         static let authenticationFailed: Int32 = -25_293
         static let cannotDecode: Int32 = -26_275
         static let hostNameMismatch: Int32 = -67_602

@@ -17,21 +17,10 @@ final class CourierConnection: ChannelInboundHandler {
     /// Frames that are written and not gone.
     private var pending = 0
     private var isClosing = false
-    /// The large buffers of its TLS.
-    private let buffers: [QuietPages.Lease]
-    private let silence: Silence
-    private var isTouched = false
 
-    init(
-        _ number: Courier.Connection,
-        _ service: DeliveryService,
-        _ silence: Silence,
-        buffers: [QuietPages.Lease]
-    ) {
+    init(_ number: Courier.Connection, _ service: DeliveryService) {
         self.number = number
         self.service = service
-        self.silence = silence
-        self.buffers = buffers
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -41,7 +30,6 @@ final class CourierConnection: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted(let name)? = event as? TLSUserEvent {
-            touch()
             guard name == Self.protocolName else { return context.close(promise: nil) }
             service.handle(.secured(number))
         }
@@ -49,8 +37,6 @@ final class CourierConnection: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        touch()
-        // A copy: the buffer is TLS's own, and its pages are given back.
         service.handle(.received(number, Array(unwrapInboundIn(data).readableBytesView)))
     }
 
@@ -61,21 +47,6 @@ final class CourierConnection: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
-
-    // MARK: Silence
-
-    private func touch() {
-        if isTouched { return }
-        isTouched = true
-        silence.follows(self)
-    }
-
-    /// On a turn of the loop of its own: what TLS has read was handed on and copied, and what it wrote has left.
-    func rest() {
-        isTouched = false
-        // What is pending now touches it once more.
-        if pending == 0 { for buffer in buffers { buffer.giveBack() } }
-    }
 
     // MARK: What the service says
 
@@ -93,7 +64,6 @@ final class CourierConnection: ChannelInboundHandler {
 
     private func wrote() {
         pending -= 1
-        touch()
         service.handle(.written(number, frames: 1))
         if isClosing, pending == 0 { context?.close(promise: nil) }
     }

@@ -2,8 +2,8 @@ import Foundation
 package import NIOCore
 import NIOPosix
 import NIOTLS
-package import NIOSSL
 package import OffstagePush
+package import OffstageTLS
 
 /// A device's way to a gateway over sockets: what drives ``CourierClient``, on an event loop of its own or of many.
 package final class CourierLine: CourierLink {
@@ -53,7 +53,7 @@ package final class CourierLine: CourierLink {
     ///   - onAttempt, onNews: Called on the loop's thread; what they do must be short.
     package init(
         _ settings: Settings,
-        tls: NIOSSLContext,
+        tls: TLSContext,
         on loop: any EventLoop,
         onAttempt: @escaping @Sendable (Attempt) -> Void = { _ in },
         onNews: @escaping @Sendable (CourierNews) -> Void
@@ -66,7 +66,7 @@ package final class CourierLine: CourierLink {
     /// One on a thread that all such ways share.
     package convenience init(
         _ settings: Settings,
-        tls: NIOSSLContext,
+        tls: TLSContext,
         onAttempt: @escaping @Sendable (Attempt) -> Void,
         onNews: @escaping @Sendable (CourierNews) -> Void
     ) {
@@ -75,17 +75,17 @@ package final class CourierLine: CourierLink {
     }
 
     /// What ``context(trusting:)`` makes.
-    package typealias Security = NIOSSLContext
+    package typealias Security = TLSContext
 
     /// TLS 1.3 with a gateway whose certificate this authority signed (C-1).
-    package static func context(trusting authority: String) throws(GatewayError) -> NIOSSLContext {
+    package static func context(trusting authority: String) throws(GatewayError) -> TLSContext {
         do {
-            var configuration = TLSConfiguration.makeClientConfiguration()
-            configuration.minimumTLSVersion = .tlsv13
-            configuration.applicationProtocols = [CourierConnection.protocolName]
-            configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority))
-            configuration.shutdownTimeout = .seconds(1)
-            return try NIOSSLContext(configuration: configuration)
+            let roots = try Certificate.read(pemFile: authority)
+            return try TLSContext(
+                trusting: .roots(roots, includesSystem: false),
+                from: .tls13,
+                protocols: [CourierConnection.protocolName]
+            )
         } catch {
             throw GatewayError(.unusableInput, "\(authority) is no certificate authority in PEM: \(error)")
         }
@@ -112,7 +112,7 @@ package final class CourierLine: CourierLink {
 /// The parts of a ``CourierLine`` that live on its loop.
 private final class LineEnd {
     private let settings: CourierLine.Settings
-    private let tls: NIOSSLContext
+    private let tls: TLSContext
     private let loop: any EventLoop
     private let onAttempt: @Sendable (CourierLine.Attempt) -> Void
     private let onNews: @Sendable (CourierNews) -> Void
@@ -126,7 +126,7 @@ private final class LineEnd {
 
     init(
         _ settings: CourierLine.Settings,
-        tls: NIOSSLContext,
+        tls: TLSContext,
         loop: any EventLoop,
         onAttempt: @escaping @Sendable (CourierLine.Attempt) -> Void,
         onNews: @escaping @Sendable (CourierNews) -> Void
@@ -175,9 +175,8 @@ private final class LineEnd {
             .connectTimeout(.seconds(30))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let isNumeric = (try? SocketAddress(ipAddress: host, port: 0)) != nil
                     let pipeline = channel.pipeline.syncOperations
-                    try pipeline.addHandler(NIOSSLClientHandler(context: tls, serverHostname: isNumeric ? nil : host))
+                    try pipeline.addHandler(TLSHandler(client: tls, peer: host))
                     try pipeline.addHandler(LineHandler(box.value, number))
                 }
             }
@@ -277,11 +276,12 @@ extension CourierLine.Attempt {
     fileprivate init(_ error: any Error) {
         switch error {
         case is NotCourier: self = .stranger("that is no port for devices")
-        case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+        case let error as TLSError where error.code == .otherName:
             self = .stranger("its certificate is for another name")
-        case NIOSSLError.handshakeFailed(let reason):
-            let isUnknown = "\(reason)".contains("CERTIFICATE_VERIFY_FAILED")
-            self = .stranger(isUnknown ? "another authority signed its certificate" : "it does not speak TLS 1.3")
+        case let error as TLSError where error.code == .distrusted:
+            self = .stranger("another authority signed its certificate")
+        case let error as TLSError where error.code == .handshakeFailed:
+            self = .stranger("it does not speak TLS 1.3")
         case let error as IOError: self = .unreachable(String(cString: strerror(error.errnoCode)))
         case let error as NIOConnectionError:
             let reason = error.connectionErrors.lazy.compactMap { $0.error as? IOError }.first

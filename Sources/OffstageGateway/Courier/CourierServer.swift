@@ -1,15 +1,14 @@
 import NIOCore
 import NIOPosix
-import NIOSSL
 import OffstagePush
+import OffstageTLS
 
 /// The listener for devices (C-1). It lives on the gateway's event loop, on which all connections are too.
 final class CourierServer {
     private let settings: GatewaySettings
     private let service: DeliveryService
-    private let tls: NIOSSLContext
+    private let tls: TLSContext
     private let loop: any EventLoop
-    private let silence: Silence
     private var lastNumber: Courier.Connection = 0
 
     init(
@@ -21,12 +20,10 @@ final class CourierServer {
         self.settings = settings
         self.service = service
         self.loop = loop
-        silence = Silence(loop)
-        tls = try ServerCertificate(settings, folder).context { configuration in
-            configuration.minimumTLSVersion = .tlsv13
-            configuration.applicationProtocols = [CourierConnection.protocolName]
-            configuration.shutdownTimeout = .seconds(1)
-        }
+        tls = try ServerCertificate(settings, folder).context(
+            from: .tls13,
+            protocols: [CourierConnection.protocolName]
+        )
     }
 
     func listen() -> EventLoopFuture<any Channel> {
@@ -36,7 +33,6 @@ final class CourierServer {
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 512))
-            .childChannelOption(.allocator, value: QuietPages.allocator)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try box.value.add(to: channel) }
             }
@@ -47,7 +43,7 @@ final class CourierServer {
         guard service.connectionCount < GatewaySettings.mostDevices else { throw ChannelError.connectTimeout(.zero) }
         lastNumber += 1
         let pipeline = channel.pipeline.syncOperations
-        let buffers = try QuietPages.collect { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
-        try pipeline.addHandler(CourierConnection(lastNumber, service, silence, buffers: buffers))
+        try pipeline.addHandler(TLSHandler(server: tls))
+        try pipeline.addHandler(CourierConnection(lastNumber, service))
     }
 }

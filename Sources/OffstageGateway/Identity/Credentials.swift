@@ -1,9 +1,7 @@
-import Crypto
 import Foundation
 import NIOCore
 import OffstagePush
-import SwiftASN1
-import X509
+import OffstageTLS
 
 /// What a gateway's first run makes: an authority for development, a certificate for the server, a key for providers.
 struct Credentials {
@@ -34,104 +32,81 @@ struct Credentials {
 
     private static let day: TimeInterval = 86_400
 
-    private func serves(_ names: [GeneralName], _ now: Date) throws -> Bool {
+    private func serves(_ names: Names, _ now: Date) throws -> Bool {
         guard exists(folder.certificate) else { return false }
-        let certificate = try Certificate(pemEncoded: GatewayFolder.read(folder.certificate))
-        let known = try certificate.extensions.subjectAlternativeNames.map(Array.init) ?? []
-        return certificate.notValidAfter >= now.addingTimeInterval(30 * Self.day) && names.allSatisfy(known.contains)
+        let certificate = try Certificate.read(pemFile: folder.certificate)[0]
+        return certificate.ends >= now.addingTimeInterval(30 * Self.day)
+            && (names.hosts + names.addresses).allSatisfy(certificate.isFor)
+    }
+
+    private struct Names {
+        var hosts = ["localhost"] + PushEnvironment.appleHosts
+        var addresses = ["127.0.0.1", "::1"]
     }
 
     /// Under which clients reach the gateway, Apple's hosts among them (P-4).
-    private func names() throws -> [GeneralName] {
-        var addresses = ["127.0.0.1", "::1"]
-        var hosts = ["localhost"] + PushEnvironment.appleHosts
+    private func names() throws -> Names {
+        var names = Names()
         switch host {
         case "0.0.0.0", "::":
-            addresses += try System.enumerateDevices().compactMap { $0.address?.ipAddress }
-            hosts.append(ProcessInfo.processInfo.hostName)
-        case _:
-            if (try? SocketAddress(ipAddress: host, port: 0)) == nil {
-                hosts.append(host)
-            } else {
-                addresses.append(host)
+            for case let address? in try System.enumerateDevices().map({ $0.address?.ipAddress })
+            where !names.addresses.contains(address) {
+                names.addresses.append(address)
             }
-        }
-        var names: [GeneralName] = []
-        for host in hosts where !names.contains(.dnsName(host)) { names.append(.dnsName(host)) }
-        for address in addresses {
-            let name = GeneralName.ipAddress(.init(contentBytes: try Self.bytes(of: address)))
-            if !names.contains(name) { names.append(name) }
+            names.hosts.append(ProcessInfo.processInfo.hostName)
+        case _ where (try? SocketAddress(ipAddress: host, port: 0)) == nil:
+            if !names.hosts.contains(host) { names.hosts.append(host) }
+        case _:
+            if !names.addresses.contains(host) { names.addresses.append(host) }
         }
         return names
     }
 
-    private static func bytes(of address: String) throws -> ArraySlice<UInt8> {
-        switch try SocketAddress(ipAddress: address, port: 0) {
-        case .v4(let address): withUnsafeBytes(of: address.address.sin_addr) { ArraySlice($0) }
-        case .v6(let address): withUnsafeBytes(of: address.address.sin6_addr) { ArraySlice($0) }
-        case .unixDomainSocket: []
-        }
-    }
-
     private func makeAuthority(_ now: Date) throws {
-        let key = P256.Signing.PrivateKey()
-        let name = try DistinguishedName { CommonName("Offstage gateway development authority") }
-        let certificate = try Certificate(
-            version: .v3,
-            serialNumber: .init(),
-            publicKey: .init(key.publicKey),
-            notValidBefore: now.addingTimeInterval(-Self.day),
-            notValidAfter: now.addingTimeInterval(3650 * Self.day),
-            issuer: name,
-            subject: name,
-            extensions: try Certificate.Extensions {
-                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
-                Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-                SubjectKeyIdentifier(hash: .init(key.publicKey))
-            },
-            issuerPrivateKey: .init(key)
+        let key = try SigningKey.make()
+        let content = Certificate.Content(
+            commonName: "Offstage gateway development authority",
+            validity: now.addingTimeInterval(-Self.day)...now.addingTimeInterval(3650 * Self.day),
+            extensions: [
+                .basicConstraints("critical,CA:TRUE,pathlen:0"), .keyUsage("critical,keyCertSign,cRLSign"),
+                .subjectKeyIdentifier,
+            ]
         )
-        try GatewayFolder.write(key.pemRepresentation, to: folder.authorityKey)
-        try GatewayFolder.write(certificate.serializeAsPEM().pemString, to: folder.authority)
+        let certificate = try Certificate.make(content, for: key)
+        try GatewayFolder.write(key.privatePEM, to: folder.authorityKey)
+        try GatewayFolder.write(certificate.pem, to: folder.authority)
     }
 
     /// One leaf. Clients refuse server certificates that are valid for more than 825 days.
-    private func makeCertificate(_ names: [GeneralName], _ now: Date) throws {
-        let authority = try Certificate(pemEncoded: GatewayFolder.read(folder.authority))
-        let authorityKey = try P256.Signing.PrivateKey(pemRepresentation: GatewayFolder.read(folder.authorityKey))
-        let key = P256.Signing.PrivateKey()
-        let certificate = try Certificate(
-            version: .v3,
-            serialNumber: .init(),
-            publicKey: .init(key.publicKey),
-            notValidBefore: now.addingTimeInterval(-Self.day),
-            notValidAfter: now.addingTimeInterval(800 * Self.day),
-            issuer: authority.subject,
-            subject: try DistinguishedName { CommonName("localhost") },
-            extensions: try Certificate.Extensions {
-                Critical(BasicConstraints.notCertificateAuthority)
-                Critical(KeyUsage(digitalSignature: true))
-                try ExtendedKeyUsage([.serverAuth])
-                SubjectAlternativeNames(names)
-                SubjectKeyIdentifier(hash: .init(key.publicKey))
-                try AuthorityKeyIdentifier(
-                    keyIdentifier: authority.extensions.subjectKeyIdentifier?.keyIdentifier
-                )
-            },
-            issuerPrivateKey: .init(authorityKey)
+    private func makeCertificate(_ names: Names, _ now: Date) throws {
+        let authority = try Certificate.read(pemFile: folder.authority)[0]
+        guard let authorityKey = try SigningKey(privatePEM: GatewayFolder.read(folder.authorityKey)) else {
+            throw GatewayError(.unusableInput, "\(folder.authorityKey) is no P256 key in PEM")
+        }
+        let key = try SigningKey.make()
+        let content = Certificate.Content(
+            commonName: "localhost",
+            validity: now.addingTimeInterval(-Self.day)...now.addingTimeInterval(800 * Self.day),
+            extensions: [
+                .basicConstraints("critical,CA:FALSE"), .keyUsage("critical,digitalSignature"),
+                .extendedKeyUsage("serverAuth"),
+                .alternativeNames(hosts: names.hosts, addresses: names.addresses),
+                .subjectKeyIdentifier, .authorityKeyIdentifier,
+            ]
         )
-        try GatewayFolder.write(key.pemRepresentation, to: folder.certificateKey)
-        try GatewayFolder.write(certificate.serializeAsPEM().pemString, to: folder.certificate)
+        let certificate = try Certificate.make(content, for: key, signedBy: (authority, authorityKey))
+        try GatewayFolder.write(key.privatePEM, to: folder.certificateKey)
+        try GatewayFolder.write(certificate.pem, to: folder.certificate)
     }
 
     private func makeSigningKey() throws {
-        let key = P256.Signing.PrivateKey()
+        let key = try SigningKey.make()
         let keyID = Self.name()
-        try GatewayFolder.write(key.pemRepresentation + "\n", to: folder.signingKey(keyID))
+        try GatewayFolder.write(key.privatePEM, to: folder.signingKey(keyID))
         let entry = KeyRegistry.Entry(
             key_id: keyID,
             team_id: Self.name(),
-            public_key: key.publicKey.pemRepresentation,
+            public_key: key.publicPEM,
             private_key: "AuthKey_\(keyID).p8"
         )
         let encoder = JSONEncoder()

@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import OffstagePush
+import OffstageTLS
 
 /// The keys that providers sign with, from `keys.json` in the state folder (P-31).
 struct KeyRegistry: Sendable {
@@ -24,7 +24,7 @@ struct KeyRegistry: Sendable {
 
     private struct Key {
         var known: ProviderKey
-        var key: P256.Signing.PublicKey
+        var key: SigningKey
     }
 
     private var keys: [String: Key] = [:]
@@ -65,7 +65,7 @@ struct KeyRegistry: Sendable {
         let isPEM = entry.public_key.contains("BEGIN")
         let path = entry.public_key.hasPrefix("/") ? entry.public_key : "\(folder.path)/\(entry.public_key)"
         let pem = isPEM ? entry.public_key : try GatewayFolder.read(path)
-        guard let key = try? P256.Signing.PublicKey(pemRepresentation: pem) else {
+        guard let key = SigningKey(publicPEM: pem) else {
             throw GatewayError(.unusableInput, "\(folder.keys): key \(entry.key_id): public_key is no P256 key in PEM")
         }
         let topics = entry.topics.flatMap { $0.contains("*") ? nil : $0 }
@@ -79,15 +79,9 @@ struct KeyRegistry: Sendable {
     func find(_ token: ProviderToken) -> SignatureFinding {
         guard verifies else { return .trusted(keys[token.keyID]?.known) }
         guard let key = keys[token.keyID] else { return .unknownKey }
-        let signed = Data(token.signed.utf8)
-        let raw =
-            token.signature.count == 64 ? try? P256.Signing.ECDSASignature(rawRepresentation: token.signature) : nil
-        if let raw, key.key.isValidSignature(raw, for: signed) { return .valid(key.known) }
-        if let der = try? P256.Signing.ECDSASignature(derRepresentation: token.signature),
-            key.key.isValidSignature(der, for: signed)
-        {
-            return .valid(key.known)
-        }
-        return .invalid
+        let signed = Array(token.signed.utf8)
+        let isValid =
+            key.key.verifies(raw: token.signature, of: signed) || key.key.verifies(der: token.signature, of: signed)
+        return isValid ? .valid(key.known) : .invalid
     }
 }

@@ -1,4 +1,4 @@
-import NIOSSL
+import OffstageTLS
 
 /// With what the listeners show who they are: the person's own certificate, or the gateway's.
 struct ServerCertificate {
@@ -10,15 +10,14 @@ struct ServerCertificate {
         key = settings.certificate?.key ?? folder.certificateKey
     }
 
-    /// - Parameter configure: What the listener asks of TLS beside the certificate.
-    func context(_ configure: (inout TLSConfiguration) throws -> Void) throws(GatewayError) -> NIOSSLContext {
+    /// - Parameter authority: A file in PEM: clients are asked for a certificate of this authority.
+    func context(
+        from minimum: TLSContext.Version,
+        protocols: [String],
+        asking authority: String? = nil
+    ) throws(GatewayError) -> TLSContext {
         do {
-            var configuration = TLSConfiguration.makeServerConfiguration(
-                certificateChain: try NIOSSLCertificate.fromPEMFile(chain).map { .certificate($0) },
-                privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
-            )
-            try configure(&configuration)
-            return try NIOSSLContext(configuration: configuration)
+            return try TLSContext(serving: chain, key: key, asking: authority, from: minimum, protocols: protocols)
         } catch {
             throw GatewayError(.unusableInput, "\(chain) and \(key) are no certificate with its key in PEM: \(error)")
         }

@@ -2,11 +2,9 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
 import NIOTLS
 import OffstagePush
-import SwiftASN1
-import X509
+import OffstageTLS
 
 /// The listeners for providers, and what each connection's pipeline is made of. It lives on the gateway's event loop,
 /// on which all connections are too.
@@ -15,7 +13,7 @@ final class ProviderServer {
     private let service: PushService
     let sessions: SessionTable
     private let texts: AnswerText
-    private let tls: NIOSSLContext
+    private let tls: TLSContext
     private let certificates: ClientCertificate
     private let loop: any EventLoop
 
@@ -32,15 +30,13 @@ final class ProviderServer {
         self.loop = loop
         texts = AnswerText(usesObservedSpelling: settings.usesObservedSpelling)
         // TLS 1.2 or later; a client's certificate is asked for and not demanded (P-1, P-32).
-        tls = try ServerCertificate(settings, folder).context { configuration in
-            configuration.minimumTLSVersion = .tlsv12
-            configuration.applicationProtocols = ["h2"]
-            configuration.certificateVerification = .optionalVerification
-            configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(folder.authority))
-        }
-        let authority = try GatewayFolder.read(folder.authority)
+        tls = try ServerCertificate(settings, folder).context(
+            from: .tls12,
+            protocols: ["h2"],
+            asking: folder.authority
+        )
         do {
-            certificates = ClientCertificate(authority: try Certificate(pemEncoded: authority))
+            certificates = ClientCertificate(authority: try Certificate.read(pemFile: folder.authority)[0])
         } catch {
             throw GatewayError(.unusableInput, "\(folder.authority) is no certificate in PEM: \(error)")
         }
@@ -87,23 +83,16 @@ final class ProviderServer {
     private func addTLS(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
         // Whatever certificate comes is taken here and judged with each request, which can say what is wrong with it.
-        let presented = NIOLoopBoundBox<[UInt8]?>(nil, eventLoop: loop)
-        let handler = NIOSSLServerHandler(
-            context: tls,
-            customVerificationCallback: { chain, promise in
-                presented.value = chain.first.flatMap { try? $0.toDERBytes() }
-                promise.succeed(.certificateVerified)
-            },
-            configuration: .init()
-        )
+        let handler = try TLSHandler(server: tls)
         try pipeline.addHandler(handler)
         // Without ALPN, and with one that offers something else, the protocol is HTTP/2 all the same (P-2).
-        let box = NIOLoopBound(self, eventLoop: loop)
+        let box = NIOLoopBound((self, handler), eventLoop: loop)
         try pipeline.addHandler(
             ApplicationProtocolNegotiationHandler { _, channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let certificate = presented.value.map { box.value.certificates.read($0, now: Date()) }
-                    try box.value.addHTTP2(to: channel, isSecure: true, certificate)
+                    let (server, handler) = box.value
+                    let certificate = handler.presentedCertificate.map { server.certificates.read($0, now: Date()) }
+                    try server.addHTTP2(to: channel, isSecure: true, certificate)
                 }
             }
         )

@@ -1,6 +1,6 @@
-import Crypto
 import NIOCore
 import OffstagePush
+import OffstageTLS
 
 /// From accepted notifications to devices: drives ``Courier`` with sockets, the clock and the disk, on the gateway's
 /// event loop. It decides nothing but who a device is.
@@ -150,7 +150,7 @@ final class DeliveryService {
 
     /// Lets a device in that has its own key, and a new one that knows the secret; it is durable before it hears so.
     private func admit(_ connection: Courier.Connection, _ hello: CourierHello) {
-        let key = Array(SHA256.hash(data: hello.key))
+        let key = Digest.sha256(hello.key)
         if commits.store.isShared {
             let mayEnrol = Self.isSame(enrolment, Array(hello.enrolment.utf8))
             let claim = GatewayQuestions.Claim(

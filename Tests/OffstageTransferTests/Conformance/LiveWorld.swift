@@ -2,7 +2,6 @@ import Dispatch
 import OffstageHTTP
 import OffstageHTTP2
 import OffstageKernel
-import OffstageTrust
 import Synchronization
 
 @testable import OffstageTransfer
@@ -65,7 +64,6 @@ final class LiveWorld: Sendable {
     var complaints: [String] { account.complaints }
 
     init(trust: TrustRoots = .system, proxies: ProxyRules = .none) throws {
-        CertificateTrust.enable()
         // Only servers that offer it as well speak it.
         HTTP2.enable()
         let (queue, state, start, account) = (queue, state, start, account)

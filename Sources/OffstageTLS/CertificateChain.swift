@@ -1,0 +1,46 @@
+import COpenSSL
+
+/// Ways from a certificate to one that is trusted (RFC 5280).
+package enum CertificateChain {
+    /// What is trusted need not be the end of a chain, and what stands in the certificate's list of names is all it is for.
+    static let flags = UInt(X509_V_FLAG_PARTIAL_CHAIN)
+    static let nameFlags = UInt32(X509_CHECK_FLAG_NEVER_CHECK_SUBJECT)
+
+    /// Looks for a way from a certificate to a trusted one.
+    /// - Parameters:
+    ///   - others: What may stand between them.
+    ///   - anchors: What is trusted.
+    ///   - includesSystem: Whether the host's own roots are, too.
+    /// - Returns: The way, the certificate itself first; nil where there is none.
+    package static func find(
+        from leaf: Certificate,
+        through others: [Certificate],
+        to anchors: [Certificate],
+        includesSystem: Bool
+    ) -> [Certificate]? {
+        let store = X509_STORE_new()
+        let between = openssl_make_certificates()
+        let context = X509_STORE_CTX_new()
+        defer {
+            X509_STORE_CTX_free(context)
+            openssl_free_certificate_list(between)
+            X509_STORE_free(store)
+            ERR_clear_error()
+        }
+        for anchor in anchors { X509_STORE_add_cert(store, anchor.handle) }
+        if includesSystem { X509_STORE_set_default_paths(store) }
+        X509_STORE_set_flags(store, flags)
+        for other in others { openssl_push_certificate(between, other.handle) }
+        guard X509_STORE_CTX_init(context, store, leaf.handle, between) == 1 else { return nil }
+        guard X509_verify_cert(context) == 1 else { return nil }
+        return read(X509_STORE_CTX_get0_chain(context))
+    }
+
+    /// The certificates of a list of the library's, which keeps it.
+    static func read(_ list: OpaquePointer?) -> [Certificate] {
+        (0..<openssl_count_certificates(list)).compactMap { index in
+            guard let handle = openssl_certificate_at(list, index), X509_up_ref(handle) == 1 else { return nil }
+            return Certificate(owning: handle)
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import NIOCore
+import NIOEmbedded
+import NIOTLS
+import OffstageTLS
+import Testing
+
+/// Both ends of a connection, without sockets.
+struct TLSHandlerTests {
+    private let folder = CertificateFolder()
+
+    /// What the last handler of a channel heard.
+    private final class Ear: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+
+        var text = ""
+        var agreed: String?
+        var hasAgreed = false
+        var error: TLSError?
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) { text += String(buffer: unwrapInboundIn(data)) }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            guard case .handshakeCompleted(let name)? = event as? TLSUserEvent else { return }
+            hasAgreed = true
+            agreed = name
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { self.error = error as? TLSError }
+    }
+
+    private struct End {
+        let channel = EmbeddedChannel()
+        let ear = Ear()
+        let handler: TLSHandler
+
+        init(_ handler: TLSHandler) throws {
+            self.handler = handler
+            try channel.pipeline.syncOperations.addHandlers([handler, ear])
+        }
+
+        func begin() throws { try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait() }
+        func say(_ text: String) { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
+    }
+
+    /// Carries bytes from each to the other until there are none.
+    private func settle(_ ends: [End], inPiecesOf size: Int = .max) throws {
+        var isDone = false
+        while !isDone {
+            isDone = true
+            for (from, to) in [(ends[0], ends[1]), (ends[1], ends[0])] {
+                while var bytes = try from.channel.readOutbound(as: ByteBuffer.self) {
+                    isDone = false
+                    while bytes.readableBytes > 0, to.channel.isActive {
+                        let piece = bytes.readSlice(length: min(size, bytes.readableBytes))!
+                        to.channel.pipeline.fireChannelRead(piece)
+                        to.channel.pipeline.fireChannelReadComplete()
+                    }
+                }
+            }
+            for end in ends { end.channel.embeddedEventLoop.run() }
+        }
+    }
+
+    private func server(asking authority: String? = nil, from minimum: TLSContext.Version = .tls12) throws -> End {
+        let context = try TLSContext(
+            serving: folder.certificate,
+            key: folder.key,
+            asking: authority,
+            from: minimum,
+            protocols: ["h2"]
+        )
+        return try End(TLSHandler(server: context))
+    }
+
+    private func client(_ peer: String, protocols: [String] = ["h2", "http/1.1"]) throws -> End {
+        let roots = try Certificate.read(pemFile: folder.authority)
+        let trust = TLSContext.Trust.roots(roots, includesSystem: false)
+        let context = try TLSContext(trusting: trust, from: .tls12, protocols: protocols)
+        return try End(TLSHandler(client: context, peer: peer))
+    }
+
+    private final class Judge: HandshakeJudge {
+        var chains: [[[UInt8]]] = []
+        var verified: ((Bool) -> Void)?
+        var identified: ((TLSIdentity?) -> Void)?
+
+        func verify(_ chain: [[UInt8]], answer: @escaping (Bool) -> Void) {
+            chains.append(chain)
+            verified = answer
+        }
+
+        func identify(answer: @escaping (TLSIdentity?) -> Void) { identified = answer }
+    }
+
+    private func judgedClient(_ judge: Judge) throws -> End {
+        let context = try TLSContext(trusting: .judged, from: .tls12, protocols: [])
+        return try End(TLSHandler(client: context, peer: "elsewhere.example", judge: judge))
+    }
+
+    @Test(arguments: [1, 100, Int.max]) func bytes_inPiecesOfAnySize_arriveInTheClear(size: Int) throws {
+        let ends = [try client("localhost"), try server()]
+        // Said before there is an agreement.
+        ends[0].say("early ")
+        for end in ends { try end.begin() }
+        try settle(ends, inPiecesOf: size)
+        let long = String(repeating: "0123456789", count: 5_000)
+        ends[0].say(long)
+        ends[1].say("answer")
+        try settle(ends, inPiecesOf: size)
+        #expect(ends[1].ear.text == "early " + long)
+        #expect(ends[0].ear.text == "answer")
+        #expect(ends.map(\.ear.agreed) == ["h2", "h2"])
+        #expect(ends.allSatisfy { $0.ear.error == nil })
+    }
+
+    @Test func protocols_ofWhichNoneIsKnown_leaveTheConnectionUnnamed() throws {
+        let ends = [try client("127.0.0.1", protocols: ["spdy/1"]), try server()]
+        for end in ends { try end.begin() }
+        try settle(ends)
+        #expect(ends.allSatisfy { $0.ear.hasAgreed && $0.ear.agreed == nil })
+    }
+
+    @Test func peer_ofAnotherName_isRefused() throws {
+        let known: [String] = ["localhost", "127.0.0.1"]
+        for peer in known + ["example.com", "10.0.0.1"] {
+            let code = known.contains(peer) ? nil : TLSError.Code.otherName
+            let ends = [try client(peer), try server()]
+            for end in ends { try end.begin() }
+            try settle(ends)
+            #expect(ends[0].ear.error?.code == code, "\(peer)")
+            #expect(ends[0].channel.isActive == (code == nil), "\(peer)")
+        }
+    }
+
+    @Test func peer_thatNobodyVouchesFor_isRefused() throws {
+        let trust = TLSContext.Trust.roots([], includesSystem: true)
+        let context = try TLSContext(trusting: trust, from: .tls12, protocols: [])
+        let ends = [try End(TLSHandler(client: context, peer: "localhost")), try server()]
+        for end in ends { try end.begin() }
+        try settle(ends)
+        #expect(ends[0].ear.error?.code == .distrusted)
+        #expect(ends[1].ear.hasAgreed == false)
+        #expect(ends[1].ear.error?.code == .handshakeFailed)
+    }
+
+    @Test func speech_thatIsNoTLS_isRefused() throws {
+        let ends = [try client("localhost"), try server()]
+        for end in ends { try end.begin() }
+        ends[1].channel.pipeline.fireChannelRead(ByteBuffer(string: "GET / HTTP/1.1\r\n\r\n"))
+        #expect(ends[1].ear.error?.code == .handshakeFailed)
+    }
+
+    @Test(arguments: [true, false]) func judge_asLongAsItThinks_holdsTheHandshake(isTrusted: Bool) throws {
+        let judge = Judge()
+        let ends = [try judgedClient(judge), try server()]
+        for end in ends { try end.begin() }
+        try settle(ends)
+        #expect(judge.chains == [try Certificate.read(pemFile: folder.certificate).map(\.der)])
+        #expect(ends.allSatisfy { !$0.ear.hasAgreed })
+        judge.verified?(isTrusted)
+        try settle(ends)
+        #expect(ends.map(\.ear.hasAgreed) == [isTrusted, isTrusted])
+        #expect(judge.chains.count == 1)
+        #expect(ends[0].ear.error?.code == (isTrusted ? nil : .distrusted))
+    }
+
+    @Test func identity_thatAServerAsksFor_isShown() throws {
+        for isShown in [true, false] {
+            let judge = Judge()
+            let ends = [try judgedClient(judge), try server(asking: folder.authority)]
+            for end in ends { try end.begin() }
+            try settle(ends)
+            judge.verified?(true)
+            try settle(ends)
+            #expect(!ends[1].ear.hasAgreed)
+            let identity = try TLSIdentity(archive: folder.archive(), passphrase: "open")
+            judge.identified?(isShown ? identity : nil)
+            try settle(ends)
+            #expect(ends[1].ear.hasAgreed)
+            #expect(ends[1].handler.presentedCertificate == (isShown ? identity.certificates[0].der : nil))
+        }
+    }
+
+    // MARK: The end
+
+    @Test func close_isSaidAndAnswered() throws {
+        let ends = [try client("localhost"), try server()]
+        for end in ends { try end.begin() }
+        try settle(ends)
+        ends[0].say("last words")
+        ends[0].channel.close(promise: nil)
+        #expect(ends[0].channel.isActive, "it waits for the other's word")
+        try settle(ends)
+        #expect(ends[1].ear.text == "last words")
+        #expect(ends.allSatisfy { !$0.channel.isActive && $0.ear.error == nil })
+    }
+
+    @Test func close_thatNobodyAnswers_ends() throws {
+        let ends = [try client("localhost"), try server()]
+        for end in ends { try end.begin() }
+        try settle(ends)
+        ends[0].channel.close(promise: nil)
+        ends[0].channel.embeddedEventLoop.advanceTime(by: .milliseconds(1_001))
+        #expect(!ends[0].channel.isActive)
+        #expect(ends[0].ear.error == nil)
+    }
+
+    @Test func connection_thatEndsWithoutAWord_isTruncated() throws {
+        let ends = [try client("localhost"), try server()]
+        for end in ends { try end.begin() }
+        try settle(ends)
+        ends[0].channel.pipeline.fireChannelInactive()
+        #expect(ends[0].ear.error?.code == .truncated)
+    }
+
+    @Test func record_thatIsDamaged_breaksTheConnection() throws {
+        let ends = [try client("localhost"), try server()]
+        for end in ends { try end.begin() }
+        try settle(ends)
+        ends[0].say("a word")
+        var bytes = try #require(try ends[0].channel.readOutbound(as: ByteBuffer.self))
+        bytes.setInteger(bytes.getInteger(at: 9, as: UInt8.self)! ^ 1, at: 9)
+        ends[1].channel.pipeline.fireChannelRead(bytes)
+        #expect(ends[1].ear.error?.code == .broken)
+        #expect(ends[1].ear.text == "")
+        #expect(!ends[1].channel.isActive)
+    }
+}
