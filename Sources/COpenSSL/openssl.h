@@ -49,7 +49,7 @@ static inline long openssl_memory(BIO *bio, char **start) {
 }
 
 static inline EVP_PKEY *openssl_make_p256_key(void) {
-    return EVP_EC_gen("P-256");
+    return EVP_EC_gen(SN_X9_62_prime256v1);
 }
 
 static inline STACK_OF(X509) *openssl_make_certificates(void) {

@@ -2,7 +2,8 @@ import COpenSSL
 
 /// Ways from a certificate to one that is trusted (RFC 5280).
 package enum CertificateChain {
-    /// What is trusted need not be the end of a chain, and what stands in the certificate's list of names is all it is for.
+    /// What is trusted need not be the end of a chain. A certificate is for what stands in its list of names, and for
+    /// nothing else.
     static let flags = UInt(X509_V_FLAG_PARTIAL_CHAIN)
     static let nameFlags = UInt32(X509_CHECK_FLAG_NEVER_CHECK_SUBJECT)
 

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// A key on the curve P-256, for signatures with SHA-256 (ES256): its public half, or both.
+/// A key on the curve prime256v1, for signatures with SHA-256 (ES256): its public half, or both.
 ///
 /// `@unchecked Sendable`: it is not changed once it is made.
 package final class SigningKey: @unchecked Sendable {

@@ -1,13 +1,14 @@
 import COpenSSL
 import NIOCore
 
-/// The cryptography of one connection: what came goes in, what is to be sent comes out. It knows no socket and no channel.
+/// The cryptography of one connection: what came goes in, what is to be sent comes out. It knows no channel.
 ///
 /// 1. Lets the library read from ``incoming`` and write to ``outgoing`` in place of a socket.
 /// 2. Agrees with the other side, step by step as bytes come, and waits where a ``HandshakeJudge`` must decide.
 /// 3. Turns what is said into what is sent, and back.
 ///
-/// The library calls back in the middle of its functions; an answer that comes within such a call needs no further step.
+/// The library calls back in the middle of its functions; an answer that comes within such a call needs no further
+/// step.
 final class TLSConnection {
     enum Step {
         /// More must come before it goes on.

@@ -11,7 +11,8 @@ package final class TLSContext: @unchecked Sendable {
 
     /// Whom a client trusts.
     package enum Trust: Sendable {
-        /// Those whose certificates lead to one of these, or to one of the host's own, under the name they were called by.
+        /// Those whose certificates lead to one of these, or to one of the host's own, and are for the name by which
+        /// they were called.
         case roots([Certificate], includesSystem: Bool)
         /// Whom the ``HandshakeJudge`` of each connection trusts.
         case judged
@@ -90,8 +91,8 @@ package final class TLSContext: @unchecked Sendable {
 
     deinit { SSL_CTX_free(handle) }
 
-    /// Takes the first of the server's protocols that the client offers; without one the connection has no name for what
-    /// it speaks.
+    /// Takes the first of the server's protocols that the client offers; without one the connection has no name for
+    /// what it speaks.
     private static let selects: SSL_CTX_alpn_select_cb_func = { _, chosen, length, offered, count, argument in
         guard let argument else { return SSL_TLSEXT_ERR_NOACK }
         let context = Unmanaged<TLSContext>.fromOpaque(argument).takeUnretainedValue()
