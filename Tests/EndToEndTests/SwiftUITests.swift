@@ -1,26 +1,20 @@
-import Foundation
 import Testing
 
 /// An app whose life is SwiftUI's, built as it is. It lies in a folder of sources.
-@Suite(.timeLimit(.minutes(10))) struct SwiftUITests {
+@Suite(.timeLimit(.minutes(2))) struct SwiftUITests {
     private static let app = "com.example.orchard"
     private static let task = "com.example.orchard.refresh"
 
     /// What the app printed in its nights, by the moments in seconds.
     private func live(_ timeline: String) async throws -> (outcome: ScenarioFolder.Outcome, printed: [String]) {
-        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Clients/Strangers/Orchard").path
         let scenario = try ScenarioFolder(
-            text: """
-                apps: [ { bundle: Orchard.app } ]
-                timeline:
-                \(timeline)
-                until: 14m
-                """
+            bundles: ["Orchard"],
+            """
+            timeline:
+            \(timeline)
+            until: 14m
+            """
         )
-        let built = try await Offstage.run("build", source, "--output", scenario.folder.path)
-        #expect(built.code == 0, "\(built.errors)")
-        #expect(!built.errors.contains("warning:"), "\(built.errors)")
         let outcome = try await scenario.run()
         try scenario.remove()
         let printed = outcome.lines("app-log", of: Self.app).map { line in
