@@ -19,22 +19,31 @@ package enum CertificateChain {
         to anchors: [Certificate],
         includesSystem: Bool
     ) -> [Certificate]? {
-        let store = X509_STORE_new()
+        let store = anchors.isEmpty && includesSystem ? systemStore : makeStore(anchors, includesSystem)
         let between = openssl_make_certificates()
         let context = X509_STORE_CTX_new()
         defer {
             X509_STORE_CTX_free(context)
             openssl_free_certificate_list(between)
-            X509_STORE_free(store)
+            if store != systemStore { X509_STORE_free(store) }
             ERR_clear_error()
         }
-        for anchor in anchors { X509_STORE_add_cert(store, anchor.handle) }
-        if includesSystem { X509_STORE_set_default_paths(store) }
-        X509_STORE_set_flags(store, flags)
         for other in others { openssl_push_certificate(between, other.handle) }
         guard X509_STORE_CTX_init(context, store, leaf.handle, between) == 1 else { return nil }
         guard X509_verify_cert(context) == 1 else { return nil }
         return read(X509_STORE_CTX_get0_chain(context))
+    }
+
+    /// Of the host's own roots: some systems have them all in one file, which is read once. The library lets any thread
+    /// look there.
+    private nonisolated(unsafe) static let systemStore = makeStore([], true)
+
+    private static func makeStore(_ anchors: [Certificate], _ includesSystem: Bool) -> OpaquePointer? {
+        let store = X509_STORE_new()
+        for anchor in anchors { X509_STORE_add_cert(store, anchor.handle) }
+        if includesSystem { X509_STORE_set_default_paths(store) }
+        X509_STORE_set_flags(store, flags)
+        return store
     }
 
     /// The certificates of a list of the library's, which keeps it.

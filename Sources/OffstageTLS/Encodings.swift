@@ -24,6 +24,11 @@ enum DER {
 
 /// How the library gives out what it has as text.
 enum PEM {
+    /// Nobody is asked: without a function the library would ask whoever sits at the terminal.
+    static let noPassphrase:
+        @convention(c) @Sendable (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 =
+            { _, _, _, _ in -1 }
+
     static func text(_ write: (OpaquePointer?) -> Int32) -> String {
         let memory = BIO_new(BIO_s_mem())
         defer { BIO_free(memory) }

@@ -23,13 +23,13 @@ package final class SigningKey: @unchecked Sendable {
 
     /// - Returns: Nil where the text is no public key on that curve.
     package convenience init?(publicPEM text: String) {
-        self.init(owning: PEM.read(text) { PEM_read_bio_PUBKEY($0, nil, nil, nil) })
+        self.init(owning: PEM.read(text) { PEM_read_bio_PUBKEY($0, nil, PEM.noPassphrase, nil) })
         if !isOnCurve { return nil }
     }
 
     /// - Returns: Nil where the text is no private key on that curve.
     package convenience init?(privatePEM text: String) {
-        self.init(owning: PEM.read(text) { PEM_read_bio_PrivateKey($0, nil, nil, nil) })
+        self.init(owning: PEM.read(text) { PEM_read_bio_PrivateKey($0, nil, PEM.noPassphrase, nil) })
         if !isOnCurve { return nil }
     }
 

@@ -204,13 +204,13 @@ final class TLSConnection {
     /// Asks whether the server is trusted.
     static let judges: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32 = { store, _ in
         let index = SSL_get_ex_data_X509_STORE_CTX_idx()
-        guard let handle = X509_STORE_CTX_get_ex_data(store, index), let connection = of(OpaquePointer(handle)) else {
-            return 0
-        }
+        guard let handle = X509_STORE_CTX_get_ex_data(store, index), let connection = of(OpaquePointer(handle)),
+            let judge = connection.judge
+        else { return 0 }
         if case .unasked = connection.verification {
             connection.verification = .asked
             let chain = CertificateChain.read(X509_STORE_CTX_get0_untrusted(store)).map(\.der)
-            connection.judge?.verify(chain) { [weak connection] isTrusted in
+            judge.verify(chain) { [weak connection] isTrusted in
                 connection?.verification = .answered(isTrusted)
                 connection?.answered()
             }

@@ -11,9 +11,8 @@ package final class TLSContext: @unchecked Sendable {
 
     /// Whom a client trusts.
     package enum Trust: Sendable {
-        /// Those whose certificates lead to one of these, or to one of the host's own, and are for the name by which
-        /// they were called.
-        case roots([Certificate], includesSystem: Bool)
+        /// Those whose certificates lead to one of these, and are for the name by which they were called.
+        case roots([Certificate])
         /// Whom the ``HandshakeJudge`` of each connection trusts.
         case judged
     }
@@ -34,10 +33,9 @@ package final class TLSContext: @unchecked Sendable {
         SSL_CTX_set_cert_cb(handle, TLSConnection.identifies, nil)
         switch trust {
         case .judged: SSL_CTX_set_cert_verify_callback(handle, TLSConnection.judges, nil)
-        case .roots(let roots, let includesSystem):
+        case .roots(let roots):
             let store = SSL_CTX_get_cert_store(handle)
             for root in roots { X509_STORE_add_cert(store, root.handle) }
-            if includesSystem { X509_STORE_set_default_paths(store) }
             X509_STORE_set_flags(store, CertificateChain.flags)
         }
     }
@@ -59,6 +57,7 @@ package final class TLSContext: @unchecked Sendable {
         try self.init(isServer: true, isJudged: false, from: minimum, protocols)
         openssl_set_ciphers_by_server(handle)
         SSL_CTX_set_alpn_select_cb(handle, Self.selects, Unmanaged.passUnretained(self).toOpaque())
+        SSL_CTX_set_default_passwd_cb(handle, PEM.noPassphrase)
         guard SSL_CTX_use_certificate_chain_file(handle, chain) == 1,
             SSL_CTX_use_PrivateKey_file(handle, key, SSL_FILETYPE_PEM) == 1, SSL_CTX_check_private_key(handle) == 1
         else { throw .noted(.unusable) }

@@ -18,8 +18,10 @@ package final class TLSIdentity: @unchecked Sendable {
         }
         guard let read else { throw .noted(.unusable) }
         defer { PKCS12_free(read) }
-        guard PKCS12_verify_mac(read, passphrase, -1) == 1 || passphrase.isEmpty && PKCS12_verify_mac(read, nil, 0) == 1
-        else {
+        let isOpen =
+            PKCS12_mac_present(read) == 0 || PKCS12_verify_mac(read, passphrase, -1) == 1
+            || (passphrase.isEmpty && PKCS12_verify_mac(read, nil, 0) == 1)
+        guard isOpen else {
             ERR_clear_error()
             throw TLSError(.wrongPassphrase, "the passphrase is wrong")
         }

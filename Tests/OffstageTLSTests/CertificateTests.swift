@@ -73,6 +73,18 @@ struct CertificateTests {
         #expect(SigningKey(privatePEM: other) == nil)
     }
 
+    /// Nobody is asked for it, not even at a terminal.
+    @Test func key_behindAPassphrase_isNone() throws {
+        let locked = try CertificateFolder.openssl("pkcs8", "-topk8", "-in", folder.key, "-passout", "pass:open")
+        #expect(locked.hasPrefix("-----BEGIN ENCRYPTED PRIVATE KEY-----"))
+        #expect(SigningKey(privatePEM: locked) == nil)
+        try locked.write(toFile: folder.key, atomically: true, encoding: .utf8)
+        let error = #expect(throws: TLSError.self) {
+            try TLSContext(serving: folder.certificate, key: folder.key, from: .tls12, protocols: [])
+        }
+        #expect(error?.code == .unusable)
+    }
+
     @Test func digest_isThatOfTheStandard() {
         // FIPS 180-2, B.1.
         let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

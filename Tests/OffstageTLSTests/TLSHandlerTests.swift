@@ -75,8 +75,7 @@ struct TLSHandlerTests {
 
     private func client(_ peer: String, protocols: [String] = ["h2", "http/1.1"]) throws -> End {
         let roots = try Certificate.read(pemFile: folder.authority)
-        let trust = TLSContext.Trust.roots(roots, includesSystem: false)
-        let context = try TLSContext(trusting: trust, from: .tls12, protocols: protocols)
+        let context = try TLSContext(trusting: .roots(roots), from: .tls12, protocols: protocols)
         return try End(TLSHandler(client: context, peer: peer))
     }
 
@@ -134,8 +133,7 @@ struct TLSHandlerTests {
     }
 
     @Test func peer_thatNobodyVouchesFor_isRefused() throws {
-        let trust = TLSContext.Trust.roots([], includesSystem: true)
-        let context = try TLSContext(trusting: trust, from: .tls12, protocols: [])
+        let context = try TLSContext(trusting: .roots([]), from: .tls12, protocols: [])
         let ends = [try End(TLSHandler(client: context, peer: "localhost")), try server()]
         for end in ends { try end.begin() }
         try settle(ends)

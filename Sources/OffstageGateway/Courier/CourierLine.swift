@@ -82,7 +82,7 @@ package final class CourierLine: CourierLink {
         do {
             let roots = try Certificate.read(pemFile: authority)
             return try TLSContext(
-                trusting: .roots(roots, includesSystem: false),
+                trusting: .roots(roots),
                 from: .tls13,
                 protocols: [CourierConnection.protocolName]
             )
