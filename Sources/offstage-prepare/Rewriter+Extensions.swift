@@ -25,8 +25,32 @@ extension Rewriter {
         guard isOverride || (isSent && index.overridden.contains(name)) else { return }
         if index.classes.contains(type) {
             moved.append(MovedMember(type: type, span: node.span))
+        } else if isOverride, Self.replaced[type]?.contains(name) == true, let method = node.as(FunctionDeclSyntax.self)
+        {
+            replace(method)
         } else if isOverride {
             tell("an extension of \(type) overrides \(name) here; do that in a class of your own.", at: node)
         }
+    }
+
+    /// The methods of Apple's classes that such an override may take the place of, as a category of Objective-C does.
+    private static let replaced: [String: Set<String>] = [
+        "UINavigationController": [
+            "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+        ]
+    ]
+
+    private func replace(_ method: FunctionDeclSyntax) {
+        let labels = method.labels.map { "\($0):" }.joined()
+        for modifier in method.modifiers {
+            switch modifier.name.text {
+            // The attribute has to stand before what is left of the modifiers.
+            case "override":
+                edits.replace(modifier.span, with: "@_dynamicReplacement(for: \(method.name.text)(\(labels)))")
+            case "open", "public": edits.blank(modifier.span)
+            default: break
+            }
+        }
+        edits.replace(method.name.span, with: "_replaced_\(method.name.text)")
     }
 }

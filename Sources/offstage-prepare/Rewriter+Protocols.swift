@@ -59,7 +59,8 @@ extension Rewriter {
         if method.modifiers.has("open") { words.append("public") }
         if method.attributes.first(named: "MainActor") != nil { words.insert("@MainActor", at: 0) }
         let head = (words + ["func", Self.standIn(method.name.text)]).joined(separator: " ")
-        let forwarded = "\(call)\(method.name.text)(\(arguments.joined(separator: ", ")))"
+        // A parameter may have the method's own name.
+        let forwarded = "\(call)self.\(method.name.text)(\(arguments.joined(separator: ", ")))"
         edits.insert(
             "; \(head)\(method.optionalSignature(result)) { \(forwarded) }",
             at: method.endPositionBeforeTrailingTrivia.utf8Offset

@@ -102,7 +102,7 @@ import Testing
         )
         #expect(
             lines[5] == "    public func rows(_ t: Int, in s: [Int]) -> Int { t }; "
-                + "public func _optional_rows(_ t: Int, in s: [Int]) -> (Int)? { rows(t, in: s) }"
+                + "public func _optional_rows(_ t: Int, in s: [Int]) -> (Int)? { self.rows(t, in: s) }"
         )
         #expect(lines[6] == "    func rows(_ t: Int) -> Int { t }", "another method")
         #expect(lines[10] == "    override func rows(_ t: Int, in s: [Int]) -> Int { t + 1 }", "called by that of A")
@@ -127,7 +127,7 @@ import Testing
         #expect(
             text.contains(
                 "    }; @MainActor func _optional_a(to y: inout Int, done: @escaping (Int) -> Void) async throws"
-                    + " -> ([String: Int])? { try await a(to: &y, done: done) }"
+                    + " -> ([String: Int])? { try await self.a(to: &y, done: done) }"
             ),
             "\(text)"
         )
@@ -157,6 +157,26 @@ import Testing
         let problems = try Prepared.module(["extension UIView {\n    override func f() {}\n}"]).answer.problems
         #expect(problems.map(\.place.line) == [2])
         #expect(problems.first?.isFatal == true)
+    }
+
+    @Test func overrideInAnExtensionOfANavigationController_takesTheMethodsPlace() throws {
+        let source = """
+            extension UINavigationController {
+                open override func viewWillAppear(_ animated: Bool) {
+                    super.viewWillAppear(animated)
+                }
+                override func viewDidLoad() {}
+            }
+            """
+        let prepared = try Prepared.module([source])
+        #expect(prepared.answer.problems.isEmpty)
+        let lines = prepared.texts[0].split(separator: "\n").map { line in
+            line.split(separator: " ").joined(separator: " ")
+        }
+        let attribute = "@_dynamicReplacement(for: viewWillAppear(_:))"
+        #expect(lines[1] == "\(attribute) func _replaced_viewWillAppear(_ animated: Bool) {")
+        #expect(lines[2] == "super.viewWillAppear(animated)")
+        #expect(lines[4] == "@_dynamicReplacement(for: viewDidLoad()) func _replaced_viewDidLoad() {}")
     }
 
     @Test func factsOfAModule_areToldWithTheirPlaces() throws {

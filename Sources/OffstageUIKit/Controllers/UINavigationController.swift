@@ -4,6 +4,8 @@ public import Foundation
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
     public let navigationBar = UINavigationBar()
     open var isNavigationBarHidden = false
+    /// - Note: Nobody makes its gesture.
+    open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIPanGestureRecognizer()
 
     private var stack: [UIViewController] = []
 
@@ -19,6 +21,13 @@ public import Foundation
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
+
+    // An extension in an app may put a method of its own into the place of one of these.
+    open override dynamic func viewDidLoad() { super.viewDidLoad() }
+    open override dynamic func viewWillAppear(_ animated: Bool) { super.viewWillAppear(animated) }
+    open override dynamic func viewDidAppear(_ animated: Bool) { super.viewDidAppear(animated) }
+    open override dynamic func viewWillLayoutSubviews() { super.viewWillLayoutSubviews() }
+    open override dynamic func viewDidLayoutSubviews() { super.viewDidLayoutSubviews() }
 
     open var viewControllers: [UIViewController] {
         get { stack }
