@@ -188,7 +188,7 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageWire"]
         ),
         .target(name: "OffstageWidgetKit", dependencies: ["OffstageApp", "OffstageWire"]),
-        .target(name: "OffstageUniformTypeIdentifiers"),
+        .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"]),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.

@@ -159,6 +159,24 @@ open class UNNotificationSound: NSObject, @unchecked Sendable {
     }
 
     open class var `default`: UNNotificationSound { UNNotificationSound(name: "default") }
+    /// - Note: Nobody hears a sound; one of critical alerts is kept as any other is.
+    open class var defaultCritical: UNNotificationSound { UNNotificationSound(name: "default-critical") }
+    open class var defaultRingtone: UNNotificationSound { UNNotificationSound(name: "default-ringtone") }
+
+    open class func defaultCriticalSound(withAudioVolume volume: Float) -> UNNotificationSound { defaultCritical }
+
+    open class func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
+        UNNotificationSound(named: name)
+    }
+
+    open class func criticalSoundNamed(
+        _ name: UNNotificationSoundName,
+        withAudioVolume volume: Float
+    ) -> UNNotificationSound { UNNotificationSound(named: name) }
+
+    open class func ringtoneSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
+        UNNotificationSound(named: name)
+    }
 }
 
 public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {

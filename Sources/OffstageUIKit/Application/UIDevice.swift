@@ -32,6 +32,17 @@ import OffstageWire
     open var systemVersion: String { "\(AppProcess.shared.os).0" }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
     open var isMultitaskingSupported: Bool { true }
+    /// The device lies in front of nobody, upright.
+    open var orientation: UIDeviceOrientation { .portrait }
+    open private(set) var isGeneratingDeviceOrientationNotifications = false
+
+    /// - Note: Nobody turns the device, so none is posted.
+    open func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
+    open func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
+
+    public nonisolated static let orientationDidChangeNotification = NSNotification.Name(
+        "UIDeviceOrientationDidChangeNotification"
+    )
 
     /// - Note: Always nil, which on iOS means that the device is not unlocked yet: ask again later.
     open var identifierForVendor: UUID? { nil }

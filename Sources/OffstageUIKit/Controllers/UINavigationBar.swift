@@ -4,6 +4,9 @@
     open var isTranslucent = true
     open var barTintColor: UIColor?
     open var shadowImage: UIImage?
+    open var standardAppearance = UINavigationBarAppearance()
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
+    open var compactAppearance: UINavigationBarAppearance?
     open var titleTextAttributes: [NSAttributedString.Key: Any]?
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
     /// Of the screens below the bar, the first below all others.

@@ -5,4 +5,6 @@
     open var unselectedItemTintColor: UIColor?
     open var shadowImage: UIImage?
     open var backgroundImage: UIImage?
+    open var standardAppearance = UITabBarAppearance()
+    open var scrollEdgeAppearance: UITabBarAppearance?
 }

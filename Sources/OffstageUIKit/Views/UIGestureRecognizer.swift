@@ -39,6 +39,8 @@ public import OffstageApp
         }
     }
 
+    open func location(in view: UIView?) -> CGPoint { .zero }
+
     func attach(to view: UIView?) {
         self.view = view
     }

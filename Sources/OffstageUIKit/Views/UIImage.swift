@@ -6,9 +6,32 @@ open class UIImage: NSObject, @unchecked Sendable {
     private let data: Data?
     let name: String
 
-    private init(name: String, data: Data?) {
+    init(name: String, data: Data?, renderingMode: RenderingMode = .automatic) {
         self.name = name
         self.data = data
+        self.renderingMode = renderingMode
+    }
+
+    public enum RenderingMode: Int, Sendable {
+        case automatic, alwaysOriginal, alwaysTemplate
+    }
+
+    public let renderingMode: RenderingMode
+
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        UIImage(name: name, data: data, renderingMode: renderingMode)
+    }
+
+    /// - Note: A picture is not looked at: it has no size, and its colour does not change it.
+    open var size: CGSize { .zero }
+    open var scale: CGFloat { 1 }
+    open func withTintColor(_ color: UIColor) -> UIImage { self }
+    open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+        withRenderingMode(renderingMode)
+    }
+
+    public required convenience init(imageLiteralResourceName name: String) {
+        self.init(name: name, data: nil)
     }
 
     public convenience override init() {

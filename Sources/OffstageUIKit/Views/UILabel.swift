@@ -19,6 +19,10 @@ public import Foundation
     open var isEnabled = true
     open var adjustsFontForContentSizeCategory = false
 
+    /// - Note: Nobody calls it: nothing is drawn.
+    open func drawText(in rect: CGRect) {}
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect { bounds }
+
     override func show(on screen: inout ScreenContents) {
         guard let text, !text.isEmpty else { return }
         screen.items.append(.label(text, size: font.pointSize))

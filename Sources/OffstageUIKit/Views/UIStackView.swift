@@ -15,6 +15,18 @@ public import Foundation
     open var alignment = Alignment.fill
     open var spacing: CGFloat = 0
     open private(set) var arrangedSubviews: [UIView] = []
+    open var isLayoutMarginsRelativeArrangement = false
+    open var isBaselineRelativeArrangement = false
+    private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    // As UIKit has it, and no other view: it never fails.
+    public required init(coder: NSCoder) {
+        super.init(coder: coder)!
+    }
 
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
@@ -34,6 +46,16 @@ public import Foundation
     open func removeArrangedSubview(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
     }
+
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+        customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
+    }
+
+    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+        customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+    }
+
+    public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
     override func show(on screen: inout ScreenContents) {
         var inside = ScreenContents()

@@ -30,6 +30,8 @@ public import Foundation
     open var clipsToBounds = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
+    /// - Note: Kept and read back only, as are the priorities and margins of layout.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
     open private(set) var subviews: [UIView] = []
     open private(set) weak var superview: UIView?
@@ -96,6 +98,11 @@ public import Foundation
     open func didMoveToWindow() {}
     open func layoutSubviews() {}
     open func sizeToFit() {}
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    /// No content has a size of its own here.
+    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+    open func invalidateIntrinsicContentSize() {}
     open func draw(_ rect: CGRect) {}
     @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
     open func setNeedsLayout() { changing("setNeedsLayout()") }
@@ -155,14 +162,5 @@ extension UIView {
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// Runs the changes at once: there is nothing to animate.
-    public static func animate(
-        withDuration duration: TimeInterval,
-        animations: @escaping () -> Void,
-        completion: (@MainActor @Sendable (Bool) -> Void)? = nil
-    ) {
-        animations()
-        guard let completion else { return }
-        DispatchQueue.main.async { completion(true) }
-    }
+    public static let noIntrinsicMetric: CGFloat = -1
 }

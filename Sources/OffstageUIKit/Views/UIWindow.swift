@@ -67,6 +67,9 @@ public import Foundation
         isHidden = false
     }
 
+    /// - Note: Nobody calls it: no finger touches the screen.
+    open func sendEvent(_ event: UIEvent) {}
+
     private func showRoot() {
         guard let root = rootViewController else { return }
         for view in subviews { view.removeFromSuperview() }

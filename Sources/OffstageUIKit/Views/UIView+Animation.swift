@@ -1,0 +1,75 @@
+public import Foundation
+
+/// Changes are made at once and completions called in the next turn: there is nothing to animate.
+extension UIView {
+    public struct AnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        public static let curveEaseInOut: AnimationOptions = []
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+    }
+
+    public static func animate(
+        withDuration duration: TimeInterval,
+        animations: @escaping () -> Void,
+        completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        animations()
+        guard let completion else { return }
+        DispatchQueue.main.async { completion(true) }
+    }
+
+    public static func animate(
+        withDuration duration: TimeInterval,
+        delay: TimeInterval,
+        options: AnimationOptions = [],
+        animations: @escaping () -> Void,
+        completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        animate(withDuration: duration, animations: animations, completion: completion)
+    }
+
+    public static func animate(
+        withDuration duration: TimeInterval,
+        delay: TimeInterval,
+        usingSpringWithDamping dampingRatio: CGFloat,
+        initialSpringVelocity velocity: CGFloat,
+        options: AnimationOptions = [],
+        animations: @escaping () -> Void,
+        completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        animate(withDuration: duration, animations: animations, completion: completion)
+    }
+
+    public static func transition(
+        with view: UIView,
+        duration: TimeInterval,
+        options: AnimationOptions = [],
+        animations: (() -> Void)?,
+        completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        animate(withDuration: duration, animations: { animations?() }, completion: completion)
+    }
+
+    public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+        actionsWithoutAnimation()
+    }
+}
