@@ -14,6 +14,7 @@ public enum Prelude {
     public static func text(products: [String], isPrepared: Bool = false, isExtension: Bool = false) -> String {
         foundation + (products.contains(networkingModule) ? networking : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
+            + (isPrepared && products.contains("OffstageCombine") ? combine : "")
             + (products.contains(combineNetworkingModule) ? combineNetworking : "") + (isExtension ? entry : "")
     }
 
@@ -32,6 +33,7 @@ public enum Prelude {
         // Written by Offstage when the module is built: the names of Foundation that mean something else on a device.
         @_exported public import OffstageApp
 
+        public typealias DateComponentsFormatter = OffstageApp.DateComponentsFormatter
         public typealias FileManager = OffstageApp.FileManager
         public typealias NotificationCenter = OffstageApp.NotificationCenter
         public typealias UserDefaults = OffstageApp.UserDefaults
@@ -59,6 +61,9 @@ public enum Prelude {
     public static let securityModule = "OffstageSecurity"
 
     private static let security = "\n@_exported public import Security\n"
+
+    /// As on iOS, where StoreKit, Core Data and others bring `ObservableObject` along.
+    private static let combine = "\n@_exported public import Combine\n"
 
     /// As on iOS, whoever imports Foundation sees what its sessions publish.
     public static let combineNetworkingModule = "OffstageCombineNetworking"

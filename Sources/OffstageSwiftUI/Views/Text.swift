@@ -53,6 +53,10 @@ public struct Text: Equatable, Sendable {
     let text: String
     var size = 17.0
 
+    @_disfavoredOverload public init(_ resource: LocalizedStringResource) {
+        text = resource.text
+    }
+
     public init(
         _ key: LocalizedStringKey,
         tableName: String? = nil,
