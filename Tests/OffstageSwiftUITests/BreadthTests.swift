@@ -45,6 +45,39 @@ import Testing
         }
     }
 
+    private struct Shouting: EnvironmentalModifier {
+        struct Loud: ViewModifier {
+            let locale: Locale
+
+            func body(content: Content) -> some View {
+                content
+                Text(locale.identifier)
+            }
+        }
+
+        func resolve(in environment: EnvironmentValues) -> some ViewModifier { Loud(locale: environment.locale) }
+    }
+
+    @Test func modifierOfTheEnvironment_isResolved() {
+        let graph = Self.graph { Text("tea").modifier(Shouting()).environment(\.locale, Locale(identifier: "vi_VN")) }
+        graph.settle()
+        #expect(Self.words(graph.views) == ["tea", "vi_VN"])
+    }
+
+    @Test func tupleOfViews_isShownInItsOrder() {
+        func either(_ isFirst: Bool) -> TupleView<(Text?, Text?)> {
+            isFirst ? TupleView((Text("first"), nil)) : TupleView((nil, Text("second")))
+        }
+        let graph = Self.graph {
+            either(true)
+            either(false)
+            Stepper(value: .constant(3), in: 0...10, step: 1) { Text("cups") }
+            Canvas { context, _ in context.fill(Path(), with: .color(white: 1)) }
+        }
+        graph.settle()
+        #expect(Self.words(graph.views) == ["first", "second", "cups"])
+    }
+
     @Test func viewOfUIKit_isMadeOnce_updatedAndDismantled() throws {
         let diary = Diary()
         var place: String? = "Hanoi"

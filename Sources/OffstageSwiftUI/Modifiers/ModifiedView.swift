@@ -18,8 +18,8 @@ extension View {
     }
 
     /// The view, and others that stand with it.
-    func with<Other: View>(_ other: Other) -> TupleView<Self, Other> {
-        TupleView(content: (self, other))
+    func with<Other: View>(_ other: Other) -> TupleView<(Self, Other)> {
+        TupleView(views: [self, other])
     }
 }
 
@@ -75,7 +75,11 @@ extension ModifiedContent: View, _PrimitiveView {
     public func _mount(_ context: _Context) {
         context.link(modifier)
         let content = _ViewModifier_Content<Modifier>(view: content)
-        context.graph.observing { modifier.body(content: content) }.mount(context, .only)
+        if let modifier = modifier as? any EnvironmentalModifier {
+            modifier.mount(on: content, context)
+        } else {
+            context.graph.observing { modifier.body(content: content) }.mount(context, .only)
+        }
     }
 }
 

@@ -256,6 +256,43 @@ extension Stepper where Label == Text {
     public init(_ title: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {
         content = Text(title)
     }
+
+    @_disfavoredOverload public init<Title: StringProtocol, Value: Strideable>(
+        _ title: Title,
+        value: Binding<Value>,
+        in bounds: ClosedRange<Value>,
+        step: Value.Stride = 1
+    ) { content = Text(title) }
+
+    @_disfavoredOverload public init<Title: StringProtocol, Value: Strideable>(
+        _ title: Title,
+        value: Binding<Value>,
+        step: Value.Stride = 1
+    ) { content = Text(title) }
+}
+
+extension Stepper {
+    public init<Value: Strideable>(
+        value: Binding<Value>,
+        in bounds: ClosedRange<Value>,
+        step: Value.Stride = 1,
+        @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { content = label() }
+
+    public init<Value: Strideable>(
+        value: Binding<Value>,
+        step: Value.Stride = 1,
+        @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { content = label() }
+
+    public init(
+        @ViewBuilder label: () -> Label,
+        onIncrement: (() -> Void)?,
+        onDecrement: (() -> Void)?,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { content = label() }
 }
 
 extension Stepper: Container {}

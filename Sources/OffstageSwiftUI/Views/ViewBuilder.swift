@@ -4,9 +4,12 @@
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
     @_disfavoredOverload
-    public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content>
-    {
-        TupleView(content: (repeat each content))
+    public static func buildBlock<each Content: View>(
+        _ content: repeat each Content
+    ) -> TupleView<(repeat each Content)> {
+        var views: [any View] = []
+        for view in repeat each content { views.append(view) }
+        return TupleView(views: views)
     }
 
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
@@ -31,32 +34,32 @@ extension EmptyView: _PrimitiveView {
 }
 
 /// Views one after the other.
-public struct TupleView<each Content: View> {
-    let content: (repeat each Content)
+public struct TupleView<T> {
+    let views: [any View]
+
+    init(views: [any View]) {
+        self.views = views
+    }
+
+    /// - Parameter value: a tuple of views.
+    public init(_ value: T) {
+        views = Mirror(reflecting: value).children.compactMap { $0.value as? any View }
+    }
 }
 
 extension TupleView: _PrimitiveView {
     public func _mount(_ context: _Context) {
         if let tabs = context.tabs { return mountTab(tabs, context) }
-        var number = 0
-        for view in repeat each content {
-            view.mount(context, .number(number))
-            number += 1
-        }
+        for (number, view) in views.enumerated() { view.mount(context, .number(number)) }
     }
 
     /// Of a tab view's children only one is there.
     @MainActor private func mountTab(_ tabs: Tabs, _ context: _Context) {
-        var tags: [AnyHashable?] = []
-        for view in repeat each content { tags.append((view as? any TaggedView)?.tagValue) }
+        let tags = views.map { ($0 as? any TaggedView)?.tagValue }
         let chosen = tags.firstIndex { $0 != nil && $0 == tabs.selection } ?? 0
-        var number = 0
         var context = context
         context.tabs = nil
-        for view in repeat each content {
-            if number == chosen { view.mount(context, .number(number)) }
-            number += 1
-        }
+        for (number, view) in views.enumerated() where number == chosen { view.mount(context, .number(number)) }
     }
 }
 
