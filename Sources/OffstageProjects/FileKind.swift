@@ -10,6 +10,10 @@ package enum FileKind: Sendable {
     case resource
     /// A storyboard or a nib, of which the classes are read.
     case interface
+    /// A catalogue of colours and images, of which the names are read.
+    case catalogue
+    /// A model of Core Data, of which classes are made.
+    case model
     /// Left out, and its absence is felt.
     case missed
     /// Left out: nothing reads it when the app runs.
@@ -17,10 +21,10 @@ package enum FileKind: Sendable {
 
     private static let foreignTypes: Set = ["m", "mm", "c", "cc", "cpp", "cxx", "s", "S"]
     private static let missedTypes: Set = [
-        "intentdefinition", "metal", "mlmodel", "mlpackage", "xcdatamodel", "xcdatamodeld", "xcmappingmodel",
+        "intentdefinition", "metal", "mlmodel", "mlpackage", "xcmappingmodel",
     ]
     private static let unneededTypes: Set = [
-        "docc", "entitlements", "h", "hpp", "intents", "md", "modulemap", "pch", "xcassets", "xcconfig", "xcstickers",
+        "docc", "entitlements", "h", "hpp", "intents", "md", "modulemap", "pch", "xcconfig", "xcstickers",
         "xctestplan",
     ]
 
@@ -33,6 +37,8 @@ package enum FileKind: Sendable {
             // Shown by the system before the app runs.
             case "storyboard" where name.hasPrefix("launch"), "xib" where name.hasPrefix("launch"): .unneeded
             case "storyboard", "xib": .interface
+            case "xcassets": .catalogue
+            case "xcdatamodel", "xcdatamodeld": .model
             case let type where Self.foreignTypes.contains(type): .foreign
             case let type where Self.missedTypes.contains(type): .missed
             case let type where Self.unneededTypes.contains(type): .unneeded

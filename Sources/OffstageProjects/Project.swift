@@ -13,6 +13,12 @@ package struct Project: Sendable, Equatable {
         package var folder: String
         package var files: [File] = []
         package var resources: [Resource] = []
+        /// Its asset catalogues, absolute paths.
+        package var catalogues: [String] = []
+        /// Its models of Core Data, absolute paths.
+        package var models: [String] = []
+        /// Whether it has a bundle of resources in which nothing is left, so that nobody else makes `Bundle.module`.
+        package var needsModuleBundle = false
         /// Names of other targets.
         package var targets: [String] = []
         package var products: [Product] = []

@@ -80,7 +80,7 @@ import Testing
     @Test(arguments: [
         ("a.swift", FileKind.swift), ("a.m", .foreign), ("Main.storyboard", .interface), ("a.xib", .interface),
         ("LaunchScreen.storyboard", .unneeded), ("Launch Screen.storyboard", .unneeded), ("a.strings", .resource),
-        ("a.intentdefinition", .missed), ("A.xcdatamodeld", .missed), ("A.xcassets", .unneeded), ("a.json", .resource),
+        ("a.intentdefinition", .missed), ("A.xcdatamodeld", .model), ("A.xcassets", .catalogue), ("a.json", .resource),
     ])
     func file_isSorted(name: String, kind: FileKind) {
         #expect(FileKind("/a/\(name)") == kind)

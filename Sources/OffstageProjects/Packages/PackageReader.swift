@@ -107,6 +107,8 @@ package struct PackageReader {
                 file: Project.File(path: "\(layout.folder)/\(resource.path)", place: resource.path)
             )
         }
+        (result.catalogues, result.models) = layout.catalogues()
+        result.needsModuleBundle = result.resources.isEmpty && !(result.catalogues + result.models).isEmpty
         result.languageMode = package.languageMode
         for dependency in target.dependencies { try add(dependency, to: &result, of: package) }
         for setting in target.settings where setting.condition?.holds ?? true { Self.add(setting, to: &result) }

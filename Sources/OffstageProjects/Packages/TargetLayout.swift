@@ -44,6 +44,17 @@ struct TargetLayout {
         )
     }
 
+    /// What Xcode makes symbols and classes of, whether or not the manifest names it.
+    func catalogues() -> (assets: [String], models: [String]) {
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder).sorted()) ?? []
+        let found = paths.filter { !isBelow(target.exclude, $0) }
+        return (
+            found.filter { FileKind($0) == .catalogue }.map { "\(folder)/\($0)" },
+            // The versions of a model lie in its folder.
+            found.filter { FileKind($0) == .model && !$0.contains(".xcdatamodeld/") }.map { "\(folder)/\($0)" }
+        )
+    }
+
     private func isBelow(_ folders: [String], _ path: String) -> Bool {
         folders.contains { folder in
             let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder

@@ -88,7 +88,7 @@ struct XcodeProject {
             for path in synchronizedFiles(of: group, key, isOwn: own.contains(group)) {
                 switch FileKind(path) {
                 case .swift, .foreign: target.sources.append(path)
-                case .resource, .interface, .missed, .unneeded: target.resources.append(path)
+                case .resource, .interface, .catalogue, .model, .missed, .unneeded: target.resources.append(path)
                 }
             }
         }

@@ -110,6 +110,11 @@ package struct XcodeReader {
             }
         }
         let settings = target.settings
+        let others = target.sources + target.resources
+        if settings["ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS"] != "NO" {
+            result.catalogues = others.filter { FileKind($0) == .catalogue }
+        }
+        result.models = others.filter { FileKind($0) == .model }
         result.languageMode = (settings["SWIFT_VERSION"].flatMap { Double($0) } ?? 5) >= 6 ? 6 : 5
         let flags = settings.words("OTHER_SWIFT_FLAGS")
         let more =
@@ -185,7 +190,7 @@ package struct XcodeReader {
             return
         }
         switch FileKind(path) {
-        case .unneeded: break
+        case .unneeded, .catalogue, .model: break
         case .missed: executable.notes.append("\(path): left out; what it describes is not there when the app runs.")
         case .interface:
             let file = try InterfaceFile(path)

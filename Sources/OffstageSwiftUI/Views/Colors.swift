@@ -7,8 +7,9 @@ public struct Color: Hashable, ShapeStyle {
     public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
 
     public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
+    public init(_ resource: ColorResource) { name = resource.name }
     public init(uiColor: UIColor) { name = "uiColor" }
-    public init(_ color: UIColor) { name = "uiColor" }
+    @_disfavoredOverload public init(_ color: UIColor) { name = "uiColor" }
     public init(red: Double, green: Double, blue: Double, opacity: Double = 1) { name = "\(red) \(green) \(blue)" }
     public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
         self.init(red: red, green: green, blue: blue, opacity: opacity)

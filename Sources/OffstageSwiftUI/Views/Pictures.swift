@@ -4,6 +4,7 @@ public struct Image: Equatable, Sendable {
     public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
     public init(_ name: String, bundle: Bundle? = nil, label: Text) { self.name = name }
     public init(_ name: String, variableValue: Double?, bundle: Bundle? = nil) { self.name = name }
+    public init(_ resource: ImageResource) { name = resource.name }
     public init(systemName: String) { name = systemName }
     public init(systemName: String, variableValue: Double?) { name = systemName }
     public init(uiImage: UIImage) { name = "image" }

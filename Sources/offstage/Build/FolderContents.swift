@@ -10,6 +10,10 @@ struct FolderContents {
     private(set) var resources: [String] = []
     /// Storyboards and nibs, absolute paths.
     private(set) var interfaces: [String] = []
+    /// Asset catalogues, absolute paths.
+    private(set) var catalogues: [String] = []
+    /// Models of Core Data, absolute paths.
+    private(set) var models: [String] = []
     private var refused: [String] = []
     /// The Info.plist of the folder may lie deeper, as it does beside an Xcode project.
     private static let leftOut: Set = ["xcodeproj", "xcworkspace", "app", "plist"]
@@ -42,6 +46,8 @@ struct FolderContents {
             refused.append("\(url.path): Objective-C, C and C++ files are not supported; put them into a package.")
         case .interface: interfaces.append(url.path)
         case .missed: Output.note("\(url.path): left out; what it describes is not there when the app runs.")
+        case .catalogue: catalogues.append(url.path)
+        case .model: models.append(url.path)
         case .unneeded: break
         case .resource: try sortOther(path, url)
         }

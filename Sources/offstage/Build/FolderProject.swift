@@ -17,6 +17,7 @@ struct FolderProject {
         if Self.taken.contains(module) || module.hasPrefix("Offstage") { module += "App" }
         var target = Project.Target(name: module, kind: .executable, folder: build.path)
         target.files = contents.sources.map { Project.File(path: "\(build.path)/\($0)", place: $0) }
+        (target.catalogues, target.models) = (contents.catalogues, contents.models)
         target.languageMode = build.swiftMode
         var app = Project.Executable(name: name, target: module)
         app.resources = contents.resources.map { "\(build.path)/\($0)" }

@@ -211,7 +211,12 @@ struct PreparedPackage {
             let isExtension = extensions.contains(target.name)
             let text = Prelude.text(products: products, isPrepared: true, isExtension: isExtension)
             try update("\(folder)/\(copy(of: prelude, in: target))", text)
-            let sources = (target.files.filter(\.isSwift) + [prelude]).map(name)
+            let more = generated(for: target, products)
+            for (file, text) in more {
+                wanted.insert(copy(of: file, in: target))
+                try update("\(folder)/\(copy(of: file, in: target))", text)
+            }
+            let sources = (target.files.filter(\.isSwift) + [prelude] + more.map(\.file)).map(name)
             additions[target.name] = ManifestText.Addition(products: products, sources: sources)
         }
         let indexStore = tests.isEmpty || build.scratch != nil ? nil : try indexStore(answer)
@@ -220,6 +225,29 @@ struct PreparedPackage {
         // At the end: what stands in the way can then be looked at in the package.
         try Obstacles(answer, of: products.map(\.target).filter { !extensions.contains($0.name) }).check()
         return answer
+    }
+
+    /// What Xcode makes of a target's files that are no code.
+    private func generated(
+        for target: Project.Target,
+        _ products: [String]
+    ) -> [(file: Project.File, text: String)] {
+        var text = ""
+        if !target.catalogues.isEmpty {
+            let sources = target.files.filter(\.isSwift).compactMap { FileManager.default.contents(atPath: $0.path) }
+            text =
+                AssetSymbols(
+                    AssetCatalogue(target.catalogues),
+                    hasSwiftUI: products.contains("OffstageSwiftUI"),
+                    sources: sources.map { String(decoding: $0, as: UTF8.self) }
+                ).text
+        }
+        if target.needsModuleBundle {
+            text += "\nimport Foundation\n\nextension Bundle {\n    static var module: Bundle { .main }\n}\n"
+        }
+        return [("Assets", text)].filter { !$0.1.isEmpty }.map { name, text in
+            (Project.File(path: "", place: "\(target.module)+Offstage\(name).swift"), text)
+        }
     }
 
     private static func products(for module: PreparationTool.Answer.Module) -> [String] {
@@ -312,50 +340,6 @@ struct PreparedPackage {
                 "\(path) cannot be written: \(error.localizedDescription); set XDG_CACHE_HOME to a folder "
                     + "that can."
             )
-        }
-    }
-}
-
-/// What stands in the way of compiling prepared sources.
-private struct Obstacles {
-    private let answer: PreparationTool.Answer
-    private let apps: [Project.Target]
-
-    init(_ answer: PreparationTool.Answer, of apps: [Project.Target]) {
-        self.answer = answer
-        self.apps = apps
-    }
-
-    /// - Throws: ``Failure`` that names every one, each with its place.
-    func check() throws(Failure) {
-        var sentences: [String] = []
-        for problem in answer.problems {
-            let sentence = "\(problem.place.file):\(problem.place.line): \(problem.sentence)"
-            if problem.isFatal { sentences.append(sentence) } else { Output.note(sentence) }
-        }
-        for module in answer.modules {
-            for (name, place) in module.imports.sorted(by: { $0.key < $1.key })
-            where AppleModules.missing.contains(name) {
-                sentences.append(
-                    "\(place.file):\(place.line): \(name) is not supported; leave it out with #if canImport(\(name))."
-                )
-            }
-        }
-        sentences += apps.compactMap(entryProblem)
-        guard sentences.isEmpty else { throw .usage(sentences.joined(separator: "\n")) }
-    }
-
-    private func entryProblem(_ target: Project.Target) -> String? {
-        var places = target.files.filter { $0.place.split(separator: "/").last == "main.swift" }.map(\.path)
-        let module = answer.modules.first { $0.name == target.module }
-        places = (module?.entryPoints ?? []).map { "\($0.file):\($0.line)" } + places
-        switch places.count {
-        case 0:
-            return "\(target.folder) has no entry point; write @main before the application delegate, or a main.swift."
-        case 1: return nil
-        default:
-            let list = places.joined(separator: ", ")
-            return "\(target.folder) has several entry points, and an app has one: \(list)."
         }
     }
 }
