@@ -31,6 +31,9 @@ let appProducts: [Product] = [
     .library(name: "OffstageUniformTypeIdentifiers", targets: ["OffstageUniformTypeIdentifiers"]),
     .library(name: "OffstageWidgetKit", targets: ["OffstageWidgetKit"]),
     .library(name: "OffstageSQLite3", targets: ["OffstageSQLite3"]),
+    .library(name: "OffstageCoreData", targets: ["OffstageCoreData"]),
+    // For apps that import both.
+    .library(name: "OffstageCoreDataSwiftUI", targets: ["OffstageCoreDataSwiftUI"]),
     // For apps that import SwiftUI, beside the product Offstage.
     .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
     .library(name: "OffstageKit", targets: ["OffstageKit"]),
@@ -188,6 +191,17 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageWire"]
         ),
         .target(name: "OffstageWidgetKit", dependencies: ["OffstageApp", "OffstageWire"]),
+        .target(
+            name: "OffstageCoreData",
+            dependencies: ["OffstageApp"],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        // What SwiftUI has for it.
+        .target(
+            name: "OffstageCoreDataSwiftUI",
+            dependencies: ["OffstageCoreData", "OffstageSwiftUI"],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"]),
@@ -315,11 +329,11 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageSwiftUITests",
-            dependencies: ["OffstageSwiftUI", "OffstageUIKit"]
+            dependencies: ["OffstageCoreDataSwiftUI", "OffstageSwiftUI", "OffstageUIKit"]
         ),
         .testTarget(
             name: "OffstageAppTests",
-            dependencies: ["OffstageApp", "OffstageUIKit", "OffstageWire"]
+            dependencies: ["OffstageApp", "OffstageCoreData", "OffstageUIKit", "OffstageWire"]
         ),
         .testTarget(
             name: "OffstageWireTests",

@@ -27,7 +27,7 @@ package struct ManifestText {
         "Combine=OffstageCombine", "Security=OffstageSecurity", "Network=OffstageNetwork",
         "LocalAuthentication=OffstageLocalAuthentication", "UniformTypeIdentifiers=OffstageUniformTypeIdentifiers",
         "WidgetKit=OffstageWidgetKit", "CryptoKit=OffstageCryptoKit", "SQLite3=OffstageSQLite3", "os=OffstageOS",
-        "OSLog=OffstageOSLog",
+        "OSLog=OffstageOSLog", "CoreData=OffstageCoreData",
     ]
 
     /// The packages of Offstage's that lie in folders of its own; their products begin so, too.

@@ -15,6 +15,7 @@ public enum Prelude {
         foundation + (products.contains(networkingModule) ? networking : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
+            + (isPrepared && products.contains(coreDataSwiftUIModule) ? coreDataSwiftUI : "")
             + (products.contains(combineNetworkingModule) ? combineNetworking : "") + (isExtension ? entry : "")
     }
 
@@ -61,6 +62,11 @@ public enum Prelude {
     public static let securityModule = "OffstageSecurity"
 
     private static let security = "\n@_exported public import Security\n"
+
+    /// What SwiftUI has for apps that import Core Data, too.
+    public static let coreDataSwiftUIModule = "OffstageCoreDataSwiftUI"
+
+    private static let coreDataSwiftUI = "\n@_exported public import \(coreDataSwiftUIModule)\n"
 
     /// As on iOS, where StoreKit, Core Data and others bring `ObservableObject` along.
     private static let combine = "\n@_exported public import Combine\n"

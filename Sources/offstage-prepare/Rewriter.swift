@@ -39,7 +39,7 @@ class Rewriter: TypeScopes {
         case "UIApplicationMain": edits.replace(node.span, with: "@main")
         case "IBOutlet": edits.replace(node.span, with: "@_Outlet")
         case "convention" where node.arguments?.trimmedDescription == "block": edits.blank(node.span)
-        case "NSManaged": tell("@NSManaged is not supported, as Core Data is not; keep such data in code.", at: node)
+        case "NSManaged": edits.blank(node.span)
         default: return .visitChildren
         }
         return .skipChildren
@@ -148,12 +148,14 @@ class Rewriter: TypeScopes {
         addMessage(of: node)
         move(node, named: node.name.text, node.attributes, node.modifiers)
         addStandIn(for: node)
+        rewriteManaged(node)
         rewriteTest(node)
         return .visitChildren
     }
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         rewriteObserved(node)
+        rewriteManaged(node)
         addMessages(of: node)
         let name = node.bindings.first?.pattern.trimmedDescription ?? ""
         move(node, named: name, node.attributes, node.modifiers)

@@ -204,7 +204,10 @@ import Testing
 
     @Test func folder_withWhatIsNotSupported() async throws {
         try await Self.withFolder { folder in
-            try Self.write("import UIKit\n@main class A {\n    @NSManaged var a: Int\n}\n", folder + "/A.swift")
+            try Self.write(
+                "import UIKit\n@main class A {\n    @NSManaged func a(_ b: Int, c: Int)\n}\n",
+                folder + "/A.swift"
+            )
             try Self.write("#if os(macOS)\nimport AVKit\n#endif\nimport MapKit\n", folder + "/B.swift")
             let sources = try await Program.run("build", folder)
             #expect(sources.code == 2)

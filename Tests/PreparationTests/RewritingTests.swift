@@ -179,6 +179,28 @@ import Testing
         #expect(lines[4] == "@_dynamicReplacement(for: viewDidLoad()) func _replaced_viewDidLoad() {}")
     }
 
+    @Test func managedMember_asksCoreData() throws {
+        let source = """
+            class A: NSManagedObject {
+                @NSManaged public var name: String?  // its name
+                @NSManaged private(set) var a: Int
+                @NSManaged func addToItems(_ value: Item)
+                @NSManaged func insertIntoItems(_ value: Item, at index: Int)
+                @NSManaged var b, c: Int
+            }
+            """
+        let prepared = try Prepared.module([source])
+        #expect(prepared.answer.problems.map(\.place.line) == [5, 6])
+        let lines = prepared.texts[0].split(separator: "\n").map { String($0.drop { $0 == " " }) }
+        #expect(
+            lines[1]
+                == "public var name: String? { get { _managed(\"name\") } set { _setManaged(\"name\", newValue) } }"
+                + "  // its name"
+        )
+        #expect(lines[2].hasSuffix(#"var a: Int { get { _managed("a") } set { _setManaged("a", newValue) } }"#))
+        #expect(lines[3] == #"func addToItems(_ value: Item) { _addManaged("items", value) }"#)
+    }
+
     @Test func factsOfAModule_areToldWithTheirPlaces() throws {
         let answer = try Prepared.module([
             "import UIKit\n#if os(macOS)\nimport AppKit\n@main struct C {}\n#endif\n@main class A {}",

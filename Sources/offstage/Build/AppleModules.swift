@@ -2,7 +2,8 @@
 enum AppleModules {
     /// What an app can import here.
     static let there: Set = [
-        "BackgroundTasks", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "CryptoKit", "Darwin",
+        "BackgroundTasks", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "CryptoKit",
+        "Darwin",
         "Dispatch",
         "Foundation", "LocalAuthentication", "Network", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "SQLite3",
         "Security", "Swift", "SwiftUI", "Synchronization", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
@@ -11,7 +12,7 @@ enum AppleModules {
 
     /// Of these, those with a library of their own, which only the apps link that import them.
     static let apart = [
-        "CryptoKit", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers", "WidgetKit",
+        "CoreData", "CryptoKit", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers", "WidgetKit",
     ]
 
     /// What an app cannot, of the frameworks that apps import most.
@@ -19,7 +20,7 @@ enum AppleModules {
         "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AdSupport", "AppIntents",
         "AppTrackingTransparency",
         "AudioToolbox", "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Contacts",
-        "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage",
+        "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreHaptics", "CoreImage",
         "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo",
         "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
         "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation", "MapKit", "MediaPlayer",

@@ -87,6 +87,19 @@ struct PreparedPackage {
         }
     }
 
+    /// Writes the descriptions of models of Core Data.
+    /// - Returns: where they lie, as the bundle is to have them.
+    func models() throws -> [String] {
+        try project.targets.filter { $0.kind != .tests }.flatMap { target in
+            try target.models.map { path in
+                let model = try DataModel(path, module: target.module)
+                let place = "\(folder)/\(Self.state)/models/\(model.place)"
+                try update(place, String(decoding: model.data, as: UTF8.self))
+                return place
+            }
+        }
+    }
+
     private var name: String { URL(fileURLWithPath: folder).lastPathComponent }
 
     /// Where a target lies: as in the project, or by itself where several may share the project's folder.
@@ -211,7 +224,7 @@ struct PreparedPackage {
             let isExtension = extensions.contains(target.name)
             let text = Prelude.text(products: products, isPrepared: true, isExtension: isExtension)
             try update("\(folder)/\(copy(of: prelude, in: target))", text)
-            let more = generated(for: target, products)
+            let more = try generated(for: target, products)
             for (file, text) in more {
                 wanted.insert(copy(of: file, in: target))
                 try update("\(folder)/\(copy(of: file, in: target))", text)
@@ -231,7 +244,8 @@ struct PreparedPackage {
     private func generated(
         for target: Project.Target,
         _ products: [String]
-    ) -> [(file: Project.File, text: String)] {
+    ) throws -> [(file: Project.File, text: String)] {
+        let classes = try target.models.map { try DataModel($0, module: target.module).source }.joined()
         var text = ""
         if !target.catalogues.isEmpty {
             let sources = target.files.filter(\.isSwift).compactMap { FileManager.default.contents(atPath: $0.path) }
@@ -245,7 +259,7 @@ struct PreparedPackage {
         if target.needsModuleBundle {
             text += "\nimport Foundation\n\nextension Bundle {\n    static var module: Bundle { .main }\n}\n"
         }
-        return [("Assets", text)].filter { !$0.1.isEmpty }.map { name, text in
+        return [("Assets", text), ("Model", classes)].filter { !$0.1.isEmpty }.map { name, text in
             (Project.File(path: "", place: "\(target.module)+Offstage\(name).swift"), text)
         }
     }
@@ -256,11 +270,14 @@ struct PreparedPackage {
         // The product of URL sessions has it, too.
         let hasSecurity = (module.imports["Security"] ?? module.keychain) != nil && !hasNetworking
         let hasSwiftUI = module.imports["SwiftUI"] != nil
-        // As on iOS, SwiftUI has ObservableObject and its kind without an import of Combine.
-        let hasCombine = module.imports["Combine"] != nil || (hasSwiftUI && module.combine != nil)
+        let hasCoreData = module.imports["CoreData"] != nil
+        // As on iOS, these have ObservableObject and its kind without an import of Combine.
+        let hasCombine =
+            module.imports["Combine"] != nil || ((hasSwiftUI || hasCoreData) && module.combine != nil)
         let apart = AppleModules.apart.filter { module.imports[$0] != nil }.map { "Offstage\($0)" }
         return ["Offstage"] + kits + apart + (hasSecurity ? [Prelude.securityModule] : [])
             + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
+            + (hasCoreData && hasSwiftUI ? [Prelude.coreDataSwiftUIModule] : [])
             + (hasCombine ? ["OffstageCombine"] : [])
             + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])
             + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])

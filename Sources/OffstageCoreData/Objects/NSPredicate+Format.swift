@@ -1,0 +1,15 @@
+public import Foundation
+
+extension NSPredicate {
+    /// Foundation on Linux has predicates of blocks alone: the text is read here, and asks objects of Core Data.
+    /// What it has beyond comparisons, `AND`, `OR`, `NOT` and `ANY` ends the app, as a text that is none does on iOS.
+    public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
+        self.init(format: predicateFormat, argumentArray: args)
+    }
+
+    public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
+        var parser = PredicateParser(predicateFormat, arguments ?? [])
+        let test = parser.predicate()
+        self.init { object, _ in test(object) }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import OffstageCoreData
+import Testing
+
+/// Objects of Core Data without an app: what is between them, what is found, what is refused.
+@MainActor @Suite struct CoreDataTests {
+    /// As `offstage build` writes it. No class has the names, so objects are of the common one.
+    private static let model: [String: Any] = {
+        func attribute(_ name: String, _ type: String, _ value: String? = nil, optional: Bool = true) -> [String: Any] {
+            let all: [String: Any?] = [
+                "name": name, "type": type, "isOptional": optional, "isTransient": false, "defaultValue": value,
+            ]
+            return all.compactMapValues(\.self)
+        }
+        func relationship(_ name: String, _ end: String, _ inverse: String, many: Bool, _ rule: String) -> [String: Any]
+        {
+            [
+                "name": name, "destination": end, "inverse": inverse, "isOptional": true, "isToMany": many,
+                "isOrdered": false, "deleteRule": rule,
+            ]
+        }
+        let cup: [String: Any] = [
+            "name": "Cup", "isAbstract": false,
+            "attributes": [
+                attribute("name", "String", optional: false), attribute("size", "Integer 16", "3"),
+                attribute("filled", "Date"), attribute("notes", "Transformable"),
+            ],
+            "relationships": [relationship("leaves", "Leaf", "cup", many: true, "Cascade")],
+        ]
+        let leaf: [String: Any] = [
+            "name": "Leaf", "isAbstract": false, "attributes": [attribute("kind", "String")],
+            "relationships": [relationship("cup", "Cup", "leaves", many: false, "Nullify")],
+        ]
+        let mug: [String: Any] = [
+            "name": "Mug", "parent": "Cup", "isAbstract": false, "attributes": [Any](), "relationships": [Any](),
+        ]
+        return ["entities": [cup, leaf, mug]]
+    }()
+
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Tea-\(UUID())")
+
+    private func container() throws -> NSPersistentContainer {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("Tea.momd")
+        try PropertyListSerialization.data(fromPropertyList: Self.model, format: .xml, options: 0).write(to: file)
+        let model = try #require(NSManagedObjectModel(contentsOf: file))
+        let container = NSPersistentContainer(name: "Tea", managedObjectModel: model)
+        container.persistentStoreDescriptions[0].url = folder.appendingPathComponent("Tea.sqlite")
+        var failure: (any Error)?
+        container.loadPersistentStores { _, error in failure = error }
+        if let failure { throw failure }
+        return container
+    }
+
+    private func cup(_ name: String, _ size: Int, in context: NSManagedObjectContext) -> NSManagedObject {
+        let cup = NSEntityDescription.insertNewObject(forEntityName: "Cup", into: context)
+        cup.setValue(name, forKey: "name")
+        cup.setValue(size, forKey: "size")
+        return cup
+    }
+
+    private func names(_ context: NSManagedObjectContext, _ predicate: NSPredicate?) throws -> [String] {
+        let request = NSFetchRequest<NSManagedObject>(entityName: "Cup")
+        request.predicate = predicate
+        request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+        return try context.fetch(request).map { $0.value(forKey: "name") as? String ?? "" }
+    }
+
+    @Test func bothSidesOfARelationship_agree() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let context = try container().viewContext
+        let (one, two) = (cup("one", 1, in: context), cup("two", 2, in: context))
+        let leaf = NSEntityDescription.insertNewObject(forEntityName: "Leaf", into: context)
+        leaf.setValue(one, forKey: "cup")
+        #expect((one.value(forKey: "leaves") as? NSSet)?.count == 1)
+        two.setValue(NSSet(object: leaf), forKey: "leaves")
+        #expect((one.value(forKey: "leaves") as? NSSet)?.count == 0)
+        #expect(leaf.value(forKey: "cup") as? NSManagedObject === two)
+        try context.save()
+        context.delete(leaf)
+        #expect((two.value(forKey: "leaves") as? NSSet)?.count == 0 && two.isUpdated)
+        context.rollback()
+        #expect((two.value(forKey: "leaves") as? NSSet)?.count == 1 && !context.hasChanges)
+        context.delete(two)
+        #expect(context.deletedObjects == [two, leaf])
+        try context.save()
+        #expect(try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Leaf")) == 0)
+    }
+
+    @Test func predicates_findWhatTheirTextSays() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let context = try container().viewContext
+        for (name, size) in [("Oolong", 1), ("sencha", 2), ("Séncha", 3)] {
+            let leaf = NSEntityDescription.insertNewObject(forEntityName: "Leaf", into: context)
+            leaf.setValue(name.lowercased(), forKey: "kind")
+            leaf.setValue(cup(name, size, in: context), forKey: "cup")
+        }
+        func found(_ format: String, _ arguments: Any...) throws -> [String] {
+            try names(context, NSPredicate(format: format, argumentArray: arguments))
+        }
+        #expect(try names(context, nil) == ["Oolong", "Séncha", "sencha"].sorted())
+        #expect(try found("size > 1 AND NOT name == 'sencha'") == ["Séncha"])
+        #expect(try found("name ==[cd] %@", "SENCHA") == ["Séncha", "sencha"].sorted())
+        #expect(try found("%K IN %@", "size", [1, 3]) == ["Oolong", "Séncha"])
+        #expect(try found("size BETWEEN {2, 3} && name CONTAINS \"e\"") == ["sencha"])
+        #expect(try found("ANY leaves.kind BEGINSWITH %@", "oo") == ["Oolong"])
+        #expect(try found("leaves.@count == 1 OR filled != nil").count == 3)
+        #expect(try found("name LIKE '?olo*' || (name ENDSWITH[c] 'NCHA' AND size = 2)") == ["Oolong", "sencha"])
+        #expect(try found("(name MATCHES '[O-P].*')") == ["Oolong"])
+        #expect(try names(context, NSPredicate(format: "size == %d", 3)) == ["Séncha"])
+    }
+
+    @Test func store_keepsWhatWasSaved() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let first = try container()
+        let date = Date(timeIntervalSinceReferenceDate: 1.5)
+        let saved = cup("kept", 7, in: first.viewContext)
+        saved.setValue(date, forKey: "filled")
+        #expect(saved.objectID.isTemporaryID && saved.isInserted)
+        try first.viewContext.save()
+        #expect(!saved.objectID.isTemporaryID && !saved.hasChanges)
+        let second = try container()
+        let address = saved.objectID.uriRepresentation()
+        let identifier = try #require(second.persistentStoreCoordinator.managedObjectID(forURIRepresentation: address))
+        let found = try second.viewContext.existingObject(with: identifier)
+        #expect(found.isFault && found.value(forKey: "filled") as? Date == date && !found.isFault)
+        let size = await second.newBackgroundContext().perform { 2 + 2 }
+        await #expect(throws: CocoaError.self) {
+            try await second.performBackgroundTask { _ in throw CocoaError(.coderInvalidValue) }
+        }
+        #expect(size == 4 && found.value(forKey: "size") as? Int64 == 7)
+    }
+
+    @Test func objectWithoutWhatItMustHave_isNotSaved() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let context = try container().viewContext
+        let mug = NSEntityDescription.insertNewObject(forEntityName: "Mug", into: context)
+        let error = #expect(throws: NSError.self) { try context.save() }
+        #expect(error?.domain == NSCocoaErrorDomain && error?.code == 1570)
+        #expect(context.hasChanges)
+        mug.setValue("Mug", forKey: "name")
+        try context.save()
+        // An entity below another is found as one of it.
+        #expect(try names(context, nil) == ["Mug"])
+    }
+
+    @Test func fileOfAnotherKind_isNotOverwritten() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("Tea.sqlite")
+        try Data("SQLite format 3".utf8).write(to: file)
+        #expect(throws: NSError.self) { try container() }
+        #expect(try Data(contentsOf: file) == Data("SQLite format 3".utf8))
+    }
+}
