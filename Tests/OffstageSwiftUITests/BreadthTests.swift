@@ -58,6 +58,32 @@ import Testing
         func resolve(in environment: EnvironmentValues) -> some ViewModifier { Loud(locale: environment.locale) }
     }
 
+    private struct Diagonal: Layout {
+        func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
+            proposal.replacingUnspecifiedDimensions(by: CGSize(width: 60, height: 60))
+        }
+
+        func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) {
+            for index in subviews.indices {
+                subviews[index].place(at: bounds.origin, anchor: .center, proposal: ProposedViewSize(bounds.size))
+            }
+        }
+    }
+
+    @Test func layoutOfAnApp_showsItsViews() {
+        let graph = Self.graph {
+            Diagonal()() {
+                Text("one").foregroundStyle(Color.red.secondary)
+                Text("two")
+            }
+        }
+        graph.settle()
+        #expect(Self.words(graph.views) == ["one", "two"])
+        let renderer = ImageRenderer(content: Text("tea"))
+        renderer.proposedSize = ProposedViewSize(width: 3, height: nil)
+        #expect(renderer.uiImage == nil && renderer.proposedSize.replacingUnspecifiedDimensions().height == 10)
+    }
+
     @Test func modifierOfTheEnvironment_isResolved() {
         let graph = Self.graph { Text("tea").modifier(Shouting()).environment(\.locale, Locale(identifier: "vi_VN")) }
         graph.settle()

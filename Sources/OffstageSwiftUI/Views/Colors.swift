@@ -115,6 +115,9 @@ public struct AnyShapeStyle: ShapeStyle {
 }
 
 extension ShapeStyle {
+    public var secondary: some ShapeStyle { self }
+    public var tertiary: some ShapeStyle { self }
+    public var quaternary: some ShapeStyle { self }
     @_disfavoredOverload public func opacity(_ opacity: Double) -> some ShapeStyle { self }
     public func shadow(_ style: ShadowStyle) -> some ShapeStyle { self }
     public func blendMode(_ mode: BlendMode) -> some ShapeStyle { self }

@@ -8,6 +8,8 @@ public struct Image: Equatable, Sendable {
     public init(systemName: String) { name = systemName }
     public init(systemName: String, variableValue: Double?) { name = systemName }
     public init(uiImage: UIImage) { name = "image" }
+    public init(_ cgImage: CGImage, scale: CGFloat, label: Text) { name = "image" }
+    public init(decorative cgImage: CGImage, scale: CGFloat) { name = "image" }
     public init(decorative name: String, bundle: Bundle? = nil) { self.name = name }
 
     public enum Scale: CaseIterable, Sendable { case small, medium, large }

@@ -1,0 +1,4 @@
+/// A picture as pixels. Nobody makes one here.
+public final class CGImage: Sendable {
+    init() {}
+}
