@@ -32,10 +32,6 @@ static inline long openssl_set_ciphers_by_server(SSL_CTX *context) {
     return SSL_CTX_set_options(context, SSL_OP_CIPHER_SERVER_PREFERENCE);
 }
 
-static inline int openssl_add_chain_certificate(SSL_CTX *context, X509 *certificate) {
-    return (int)SSL_CTX_add1_chain_cert(context, certificate);
-}
-
 static inline void openssl_retry_reading(BIO *bio) {
     BIO_set_retry_read(bio);
 }
