@@ -18,7 +18,7 @@ extension WireTranslation {
     func place(_ site: String) -> String {
         let site = Self.clamped(site)
         guard site.hasPrefix("/"), let colon = site.lastIndex(of: ":") else { return text(site) }
-        return StackFrames.relative(String(site[..<colon])) + site[colon...]
+        return folders.source(String(site[..<colon])) + site[colon...]
     }
 
     /// A path of the containers or of the system as the app named it. Of any other only the last name is told: where it

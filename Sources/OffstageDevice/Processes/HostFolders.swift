@@ -11,6 +11,9 @@ final class HostFolders {
 
     private var folders: [Folder]
     private let state: String
+    /// Files of apps' sources, and how the log names them: apps call from few places, again and again.
+    private var sources: [String: String] = [:]
+    private static let mostSources = 4096
     /// The last character for private use in Unicode: no text has it.
     private static let mark = "\u{10FFFD}"
 
@@ -39,6 +42,16 @@ final class HostFolders {
             guard text.utf8.count >= folder.path.utf8.count else { return text }
             return text.replacingOccurrences(of: folder.path, with: folder.name)
         }
+    }
+
+    /// A file of an app's sources, as its package has it.
+    func source(_ file: String) -> String {
+        if let known = sources[file] { return known }
+        // An app may say anything.
+        if sources.count == Self.mostSources { sources = [:] }
+        let name = StackFrames.relative(file)
+        sources[file] = name
+        return name
     }
 
     /// What an app leaves with its device to get it back: the log has it too, which no folder of the host may enter.
