@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -48,7 +49,9 @@ int offstage_take_connections(pid_t process) {
     int found[most_connections], count = 0;
     // All are found first: one end of a connection within the process ends with the other.
     for (struct dirent *entry; pidfd >= 0 && count < most_connections && (entry = readdir(folder));) {
-        if (entry->d_name[0] == '.') continue;
+        struct stat status;
+        if (entry->d_name[0] == '.' || fstatat(dirfd(folder), entry->d_name, &status, 0) != 0) continue;
+        if (!S_ISSOCK(status.st_mode)) continue;
         int copy = (int)syscall(SYS_pidfd_getfd, pidfd, atoi(entry->d_name), 0);
         if (copy < 0) continue;
         if (is_connection(copy) || is_listener(copy)) {

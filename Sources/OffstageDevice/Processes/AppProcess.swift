@@ -91,7 +91,7 @@ final class AppProcess {
     func loseConnections() {
         losesConnections = isStopping
         guard !isStopping else { return }
-        for member in confinement.members { offstage_take_connections(member.pid) }
+        for process in confinement.processes { offstage_take_connections(process) }
     }
 
     /// Sends a message, or queues it; an app that is gone or does not read is noticed when its wire is read.

@@ -15,12 +15,18 @@ protocol Confinement {
     func kill()
     /// The members that have not ended.
     var members: [ProcessEntry] { get }
+    /// The numbers of the members.
+    var processes: [pid_t] { get }
     /// CPU time of all members since they were started, those that ended included where the host remembers them.
     var cpuNanoseconds: Int64 { get }
     /// Whether this ended process, which has become the device's own child, was a member.
     func owned(_ orphan: ProcessEntry) -> Bool
     /// Gives back what the host holds for it.
     func dissolve()
+}
+
+extension Confinement {
+    var processes: [pid_t] { members.map(\.pid) }
 }
 
 /// How often a state is read before the device goes on and looks again later.

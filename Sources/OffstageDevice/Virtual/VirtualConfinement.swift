@@ -8,6 +8,7 @@ struct VirtualConfinement: Confinement {
     var group: Int32 { -1 }
     var isStopped: Bool { true }
     var members: [ProcessEntry] { ProcessEntry(time.pid(slot)).map { [$0] } ?? [] }
+    var processes: [pid_t] { [time.pid(slot)] }
     var cpuNanoseconds: Int64 { 0 }
 
     mutating func adopt(_ process: ProcessEntry) {}
