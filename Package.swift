@@ -79,8 +79,9 @@ let package = Package(
     ],
     targets: [
         // Leaves: what is decided, and how it is said.
-        .target(name: "OffstageKernel", dependencies: ["OffstagePush"]),
-        .target(name: "OffstageWire"),
+        .target(name: "OffstageJSON"),
+        .target(name: "OffstageKernel", dependencies: ["OffstageJSON", "OffstagePush"]),
+        .target(name: "OffstageWire", dependencies: ["OffstageJSON"]),
 
         // The engine of transfers as values, and the origins that a device answers itself.
         .target(name: "OffstageTransfer", dependencies: ["OffstageKernel"]),
@@ -118,7 +119,7 @@ let package = Package(
         ),
 
         // Push notifications from a provider to a device as values: what is accepted, kept and sent on.
-        .target(name: "OffstagePush"),
+        .target(name: "OffstagePush", dependencies: ["OffstageJSON"]),
         // HTTP/2 for providers: the system's library.
         .systemLibrary(name: "CNghttp2", providers: [.apt(["libnghttp2-dev"])]),
         // The APNs-compatible service. Only the executable links it: no app and no test of an app pays for HTTP/2 and
@@ -126,7 +127,7 @@ let package = Package(
         .target(
             name: "OffstageGateway",
             dependencies: [
-                "CNghttp2", "OffstagePush", "OffstageTLS",
+                "CNghttp2", "OffstageJSON", "OffstagePush", "OffstageTLS",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -144,7 +145,8 @@ let package = Package(
         .target(
             name: "OffstageScenario",
             dependencies: [
-                "OffstageKernel", "OffstagePush", "OffstageTransfer", .product(name: "Yams", package: "Yams"),
+                "OffstageJSON", "OffstageKernel", "OffstagePush", "OffstageTransfer",
+                .product(name: "Yams", package: "Yams"),
             ]
         ),
 
@@ -249,8 +251,8 @@ let package = Package(
         .target(
             name: "OffstageDevice",
             dependencies: [
-                "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP", "OffstageTLS",
-                "COffstageSpawn", "CVirtualTimeSupervisor", "CZlib",
+                "OffstageJSON", "OffstageKernel", "OffstagePush", "OffstageWire", "OffstageTransfer", "OffstageHTTP",
+                "OffstageTLS", "COffstageSpawn", "CVirtualTimeSupervisor", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Networking/WithoutSockets.swift"]
@@ -287,7 +289,8 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOTLS", package: "swift-nio"),
             ]
         ),
-        .testTarget(name: "OffstagePushTests", dependencies: ["OffstagePush"]),
+        .testTarget(name: "OffstageJSONTests", dependencies: ["OffstageJSON"]),
+        .testTarget(name: "OffstagePushTests", dependencies: ["OffstageJSON", "OffstagePush"]),
         // Devices that tests of the gateway connect and kill.
         .executableTarget(
             name: "CourierFixture",
@@ -366,8 +369,8 @@ let package = Package(
         .testTarget(
             name: "OffstageDeviceTests",
             dependencies: [
-                "CZlib", "OffstageDevice", "OffstageKernel", "OffstagePush", "OffstageTransfer", "OffstageWire",
-                "WireFixture", "DeviceFixture", "HardApp", "HardRuns",
+                "CZlib", "OffstageDevice", "OffstageJSON", "OffstageKernel", "OffstagePush", "OffstageTransfer",
+                "OffstageWire", "WireFixture", "DeviceFixture", "HardApp", "HardRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),

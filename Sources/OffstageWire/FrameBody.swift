@@ -1,14 +1,17 @@
 package import Foundation
+import OffstageJSON
 
-package func encodedBody(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return try encoder.encode(value)
+/// As Foundation's encoder writes it.
+extension Data: JSONText {
+    package init?(jsonText: String) { self.init(base64Encoded: jsonText) }
+    package var jsonText: String { base64EncodedString() }
 }
+
+package func encodedBody(_ value: some Encodable) throws -> Data { Data(try JSON.encoded(value)) }
 
 package func decodedBody<Value: Decodable>(_ type: Value.Type, _ frame: Frame) throws(WireError) -> Value {
     do {
-        return try JSONDecoder().decode(type, from: frame.body)
+        return try JSON.decoded(from: frame.body)
     } catch {
         throw WireError(.unknownMessage, "the body of a frame of kind \(frame.kind) is not a \(type): \(error)")
     }

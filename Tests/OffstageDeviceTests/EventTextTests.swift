@@ -1,10 +1,9 @@
 import Foundation
+import OffstageJSON
 import OffstageKernel
 import Testing
 
-@testable import OffstageDevice
-
-/// What the store keeps of an event, where it does not leave that to `JSONEncoder`.
+/// What the store and the log keep of an event.
 struct EventTextTests {
     private static let texts = ["", "a", "ü\"\\/\n\u{0}\u{1f}\u{7f}\u{2028}😀", #"{"aps": {"alert": "Rain"}}"#]
 
@@ -49,25 +48,17 @@ struct EventTextTests {
         return facts.map { .process(.init(rawValue: 4), .session($0)) } + ends.map { .transfer(key, $0) }
     }
 
-    @Test(arguments: transfers) func wordOfATransfer_isKeptAsTheEncoderWritesIt(event: Event) throws {
-        let text = try event.json(JSONEncoder())
-        #expect(try JSONDecoder().decode(Event.self, from: text) == event)
-        let object = try #require(JSONSerialization.jsonObject(with: text) as? NSDictionary)
-        #expect(try object == JSONSerialization.jsonObject(with: JSONEncoder().encode(event)) as? NSDictionary)
-    }
+    private static let others: [Event] = [
+        .timePassed, .push(.sent("a", .init(payload: "{}"))), .uninstalled("a"), .environment(.battery(50)),
+    ]
 
-    @Test(arguments: notifications) func arrival_isKeptAsTheEncoderWritesIt(notification: RemoteNotification) throws {
-        let event = Event.push(.arrived("com.example.a-b", notification))
-        let text = try event.json(JSONEncoder())
+    @Test(arguments: transfers + notifications.map { .push(.arrived("com.example.a-b", $0)) } + others)
+    func event_isKeptAsFoundationWritesIt(event: Event) throws {
+        let text = Data(try JSON.encoded(event))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        #expect(try String(decoding: text, as: UTF8.self) == String(decoding: encoder.encode(event), as: UTF8.self))
+        #expect(try JSON.decoded(as: Event.self, from: text) == event)
         #expect(try JSONDecoder().decode(Event.self, from: text) == event)
-        let object = try #require(JSONSerialization.jsonObject(with: text) as? NSDictionary)
-        #expect(try object == JSONSerialization.jsonObject(with: JSONEncoder().encode(event)) as? NSDictionary)
-    }
-
-    @Test func otherEvents_areTheEncoders() throws {
-        for event in [Event.timePassed, .push(.sent("a", .init(payload: "{}"))), .uninstalled("a")] {
-            let text = try event.json(JSONEncoder())
-            #expect(try JSONDecoder().decode(Event.self, from: text) == event)
-        }
     }
 }

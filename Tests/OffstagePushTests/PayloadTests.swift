@@ -1,3 +1,4 @@
+import OffstageJSON
 import OffstagePush
 import Testing
 

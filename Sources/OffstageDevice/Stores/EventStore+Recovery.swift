@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OffstageJSON
 import OffstageKernel
 
 extension EventStore {
@@ -24,7 +25,7 @@ extension EventStore {
         guard let epoch = try meta("epoch").flatMap({ Int64($0) }), let stored = try meta("settings") else {
             throw DeviceError(.otherVersion, "the state folder's database lacks what a device needs; erase the device")
         }
-        let had = try? JSONDecoder().decode(Device.Settings.self, from: Data(stored.utf8))
+        let had = try? JSON.decoded(as: Device.Settings.self, from: stored.utf8)
         guard had == settings else { throw differs(had, settings) }
         let start = try newestSnapshot(or: fresh)
         return try replay(start, epoch)
@@ -64,7 +65,7 @@ extension EventStore {
                     """
             )
             try Self.setMeta("epoch", String(RealTime.wallClock()), db)
-            try Self.setMeta("settings", String(decoding: JSONEncoder().encode(settings), as: UTF8.self), db)
+            try Self.setMeta("settings", String(decoding: JSON.encoded(settings), as: UTF8.self), db)
         }
     }
 
@@ -108,7 +109,7 @@ extension EventStore {
             guard let row = try Row.fetchOne(db, sql: sql) else { return Start(kernel: fresh) }
             let value = row["device"] as Data
             return Start(
-                kernel: try JSONDecoder().decode(Device.self, from: value),
+                kernel: try JSON.decoded(from: value),
                 inputs: row["inputs"],
                 records: row["records"],
                 pace: SnapshotPace(valueBytes: value.count)
@@ -144,10 +145,9 @@ extension EventStore {
             sql: "SELECT line FROM records WHERE seq > ? ORDER BY seq",
             arguments: [start.records]
         )
-        let decoder = JSONDecoder()
         while let input = try inputs.next() {
             let text = input["event"] as Data
-            let event = try decoder.decode(Event.self, from: text)
+            let event = try JSON.decoded(as: Event.self, from: text)
             result.pace.stored(events: 1, bytes: text.count)
             for case .record(let record) in result.kernel.handle(event, at: Instant(nanoseconds: input["moment"])) {
                 let stored = try lines.next()

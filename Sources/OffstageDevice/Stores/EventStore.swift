@@ -2,6 +2,7 @@ import COffstageSpawn
 import Foundation
 import GRDB
 import Glibc
+import OffstageJSON
 import OffstageKernel
 
 /// What a device must not forget: its events, the log they led to, and now and then the kernel's whole value.
@@ -79,12 +80,11 @@ final class EventStore: Sendable {
     /// - Returns: the bytes that the events took.
     @discardableResult
     func commit(_ settled: Settled) throws(DeviceError) -> Int {
-        let encoder = JSONEncoder()
-        return try write { db in
+        try write { db in
             var bytes = 0
             let input = try db.cachedStatement(sql: "INSERT INTO inputs (moment, event) VALUES (?, ?)")
             for event in settled.events {
-                let text = try event.json(encoder)
+                let text = Data(try JSON.encoded(event))
                 bytes += text.count
                 try input.execute(arguments: [settled.moment.nanoseconds, text])
             }
@@ -103,7 +103,7 @@ final class EventStore: Sendable {
         for app in settled.installed {
             try db.execute(
                 sql: "INSERT OR REPLACE INTO apps (identifier, app) VALUES (?, ?)",
-                arguments: [app.identifier.rawValue, JSONEncoder().encode(app)]
+                arguments: [app.identifier.rawValue, Data(JSON.encoded(app))]
             )
         }
         for app in settled.uninstalled {
@@ -117,7 +117,7 @@ final class EventStore: Sendable {
     /// - Returns: when that is due again.
     func keep(_ kernel: Device) throws(DeviceError) -> SnapshotPace {
         try write { db in
-            let value = try JSONEncoder().encode(kernel)
+            let value = Data(try JSON.encoded(kernel))
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO snapshots (inputs, records, device)
@@ -147,7 +147,7 @@ final class EventStore: Sendable {
     func apps() throws(DeviceError) -> [InstalledApp] {
         try read { db in
             try Data.fetchAll(db, sql: "SELECT app FROM apps ORDER BY identifier")
-                .map { try JSONDecoder().decode(InstalledApp.self, from: $0) }
+                .map { try JSON.decoded(as: InstalledApp.self, from: $0) }
         }
     }
 

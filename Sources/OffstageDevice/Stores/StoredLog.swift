@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OffstageJSON
 public import OffstageKernel
 
 /// What a live device has lived through, read from its state folder; the device may run meanwhile.
@@ -50,9 +51,8 @@ public struct StoredLog: Sendable {
         var lines: [(time: Instant, text: String)]
 
         init?(meta: [String: String], _ db: Database) throws {
-            let decoder = JSONDecoder()
             guard let epoch = meta["epoch"].flatMap({ Int64($0) }), let stored = meta["settings"],
-                let settings = try? decoder.decode(Device.Settings.self, from: Data(stored.utf8))
+                let settings = try? JSON.decoded(as: Device.Settings.self, from: stored.utf8)
             else { return nil }
             self.epoch = epoch
             self.settings = settings
@@ -61,7 +61,7 @@ public struct StoredLog: Sendable {
                 sql: "SELECT device FROM snapshots WHERE inputs = (SELECT min(id) FROM inputs) - 1 AND inputs > 0"
             )
             events = try Row.fetchAll(db, sql: "SELECT moment, event FROM inputs ORDER BY id").map { row in
-                (Instant(nanoseconds: row["moment"]), try decoder.decode(Event.self, from: row["event"] as Data))
+                (Instant(nanoseconds: row["moment"]), try JSON.decoded(from: row["event"] as Data))
             }
             lines = try Row.fetchAll(db, sql: "SELECT t, line FROM records ORDER BY seq").map { row in
                 (Instant(nanoseconds: row["t"]), row["line"])
@@ -71,7 +71,7 @@ public struct StoredLog: Sendable {
         /// The device to which the first of the events came.
         var device: Device? {
             guard let start else { return Device(settings: settings) }
-            return try? JSONDecoder().decode(Device.self, from: Data(start.utf8))
+            return try? JSON.decoded(from: start.utf8)
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OffstageJSON
 import OffstageKernel
 import OffstageTransfer
 
@@ -48,7 +49,7 @@ extension TransferFiles {
     func noted(of key: TransferKey) -> Noted {
         guard isDurable else { return .nothing }
         guard let text = try? Data(contentsOf: URL(filePath: note(of: key))) else { return .nothing }
-        guard let note = try? JSONDecoder().decode(PartNote.self, from: text) else { return .garbled }
+        guard let note = try? JSON.decoded(as: PartNote.self, from: text) else { return .garbled }
         return .note(note)
     }
 
@@ -58,12 +59,12 @@ extension TransferFiles {
         guard isDurable else { return }
         var resource = resource
         resource.length = 0
-        guard let text = try? JSONEncoder().encode(PartNote(boot: Self.boot, resource: resource)) else { return }
+        guard let text = try? JSON.encoded(PartNote(boot: Self.boot, resource: resource)) else { return }
         let place = note(of: key)
         let draft = place + ".draft"
         let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }
-        let failure = Self.write(Array(text), to: descriptor, at: 0)
+        let failure = Self.write(text, to: descriptor, at: 0)
         if durably { fsync(descriptor) }
         close(descriptor)
         guard failure == nil, rename(draft, place) == 0 else { return _ = unlink(draft) }

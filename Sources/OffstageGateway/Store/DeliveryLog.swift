@@ -1,3 +1,4 @@
+import OffstageJSON
 public import OffstagePush
 
 /// The delivery log of a gateway, or of all that share a store, read while they run or after.

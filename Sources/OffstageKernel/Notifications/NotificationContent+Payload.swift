@@ -1,3 +1,4 @@
+import OffstageJSON
 import OffstagePush
 
 extension NotificationContent {

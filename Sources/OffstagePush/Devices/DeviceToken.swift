@@ -1,3 +1,5 @@
+import OffstageJSON
+
 /// The address of one app on one device, as providers write it (P-10).
 public struct DeviceToken: Hashable, Sendable, Codable, CustomStringConvertible {
     /// How many bytes are taken (P-10).

@@ -1,3 +1,5 @@
+public import OffstageJSON
+
 /// The body of a push, read as far as the gateway must: what it asks of the device, and what its sender should mend.
 ///
 /// Nothing here refuses: a wrong type for a known key never changes the answer (Y-2b).

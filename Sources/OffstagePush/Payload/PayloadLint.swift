@@ -1,3 +1,5 @@
+import OffstageJSON
+
 /// What a payload should say otherwise, and how the device takes it as it is (Y-2 to Y-11).
 enum PayloadLint {
     private static let known: Set = [

@@ -1,3 +1,5 @@
+import OffstageJSON
+
 /// Faults as they stand in a file: `{"seed":1,"refuse_connections":0.1,"faults":[{"topic":"…","reason":"…"}]}`.
 extension FaultPlan {
     /// What is wrong with a file of faults, in one sentence.

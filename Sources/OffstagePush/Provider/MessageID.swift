@@ -1,3 +1,5 @@
+import OffstageJSON
+
 /// An `apns-id`: a UUID, kept as its sender spelled it, because the answer must repeat it byte for byte (P-12).
 public struct MessageID: Hashable, Sendable, Codable, CustomStringConvertible {
     public let text: String
@@ -34,19 +36,4 @@ public struct MessageID: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 
     public var description: String { text }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit in either case.
-    var hexValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
-    /// The lower-case digit of a value below 16.
-    var hexDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") + self - 10 }
 }

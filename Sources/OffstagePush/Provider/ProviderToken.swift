@@ -1,3 +1,5 @@
+import OffstageJSON
+
 /// A provider's JWT, taken apart; whether its signature is right is for whoever has the key to say (P-26).
 public struct ProviderToken: Equatable, Sendable {
     /// The most bytes of a token that are looked at; real ones have about 200.

@@ -1,4 +1,4 @@
-import Foundation
+import OffstageJSON
 import OffstageKernel
 
 /// Reads the JSON of a log's line. Foundation's reader forgets the order of the keys, which the log must keep; only the
@@ -15,7 +15,7 @@ struct LineParser {
 
     private enum Value {
         case known(Record.Value)
-        case object(Data)
+        case object([UInt8])
         case null
     }
 
@@ -96,7 +96,7 @@ struct LineParser {
     }
 
     private func decoded<Content: Decodable>(_ value: Value?, _ name: String) throws(Mistake) -> Content {
-        guard case .object(let bytes) = value, let content = try? JSONDecoder().decode(Content.self, from: bytes) else {
+        guard case .object(let bytes) = value, let content = try? JSON.decoded(as: Content.self, from: bytes) else {
             throw Mistake("the log is of another version: its `\(name)` is none that this offstage knows")
         }
         return content
@@ -122,7 +122,7 @@ struct LineParser {
     }
 
     /// Takes an object as it stands there.
-    private mutating func object() throws(Mistake) -> Data {
+    private mutating func object() throws(Mistake) -> [UInt8] {
         let start = place
         var depth = 0
         repeat {
@@ -137,7 +137,7 @@ struct LineParser {
             }
             place += 1
         } while depth > 0
-        return Data(bytes[start..<place])
+        return Array(bytes[start..<place])
     }
 
     private mutating func strings() throws(Mistake) -> [String] {

@@ -1,5 +1,5 @@
-import Foundation
 public import OffstageKernel
+import OffstageJSON
 
 /// A line of a log after its first: what was fed to the device, or what came of it.
 public enum LoggedLine: Equatable, Sendable {
@@ -48,9 +48,7 @@ extension Input {
 extension Encodable {
     /// As JSON with sorted keys. Only for values of which every encoding succeeds and has no fractions.
     var sortedJSON: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let bytes = try? encoder.encode(self) else { preconditionFailure("\(self) cannot be written as JSON") }
+        guard let bytes = try? JSON.encoded(self) else { preconditionFailure("\(self) cannot be written as JSON") }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

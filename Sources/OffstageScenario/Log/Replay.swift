@@ -1,4 +1,4 @@
-import Foundation
+import OffstageJSON
 public import OffstageKernel
 
 /// A recorded log, folded through the kernel again: its inputs are fed to a fresh device, or to the one that the log
@@ -75,7 +75,7 @@ public struct Replay: Sendable {
             throw problem("the log's first line is missing, which has the device's settings; take the file as recorded")
         }
         if let value = head.device {
-            if let device = try? JSONDecoder().decode(Device.self, from: Data(value.utf8)) { return device }
+            if let device = try? JSON.decoded(as: Device.self, from: value.utf8) { return device }
             throw problem("the log is of another version: its `device` is none that this offstage knows")
         }
         guard let device = Device(settings: head.settings) else {

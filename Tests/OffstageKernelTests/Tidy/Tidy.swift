@@ -42,8 +42,8 @@ enum Tidy {
     /// The kernel is a value: it reads no clock and no random source, waits for nothing, and names every state.
     static func kernel(_ source: SourceText) -> [String] {
         let banned: [(what: String, pattern: Regex<Substring>)] = [
-            // The values of pushes are pure as well.
-            ("an import", #/^\s*(?:@\w+\s+)?(?:\w+\s+)?import\s(?!OffstagePush$)/#),
+            // The values of pushes are pure as well, and so is JSON.
+            ("an import", #/^\s*(?:@\w+\s+)?(?:\w+\s+)?import\s(?!Offstage(?:JSON|Push)$)/#),
             ("Date()", #/\bDate\(/#),
             ("a clock", #/\b(?:ContinuousClock|SuspendingClock)\b|\b(?:Date|Clock|Instant)\.now\b/#),
             (".random()", #/\.random\(/#),

@@ -1,3 +1,4 @@
+import OffstageJSON
 import OffstagePush
 
 /// What reads bytes that anyone may have sent, each with what must hold whatever they are. The tests send the stored

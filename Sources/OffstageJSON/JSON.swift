@@ -33,24 +33,28 @@ public enum JSON: Equatable, Sendable {
 
     /// A text as a JSON string, with its quotes; only what must be escaped is.
     public static func quoted(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        append(quoted: text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// With the short escapes for backspace and form feed, too, as Foundation writes them.
+    static func append(quoted text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        if isPlain { return "\"\(text)\"" }
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case "\u{0}"..."\u{1f}":
-                let value = UInt8(scalar.value)
-                result += "\\u00"
-                result.unicodeScalars.append(Unicode.Scalar((value >> 4).hexDigit))
-                result.unicodeScalars.append(Unicode.Scalar((value & 15).hexDigit))
-            default: result.unicodeScalars.append(scalar)
+        guard !isPlain else { return bytes.append(contentsOf: text.utf8) }
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+            case 0x08: bytes.append(contentsOf: "\\b".utf8)
+            case 0x09: bytes.append(contentsOf: "\\t".utf8)
+            case 0x0a: bytes.append(contentsOf: "\\n".utf8)
+            case 0x0c: bytes.append(contentsOf: "\\f".utf8)
+            case 0x0d: bytes.append(contentsOf: "\\r".utf8)
+            case 0x00..<0x20: bytes.append(contentsOf: "\\u00".utf8 + [(byte >> 4).hexDigit, (byte & 15).hexDigit])
+            default: bytes.append(byte)
             }
         }
-        return result + "\""
     }
 }
