@@ -21,6 +21,15 @@ struct Job: Codable {
     var modules: [Module]
     /// What `#if canImport` finds.
     var importable: [String]
+    /// Calls of modifiers to replace by one that does nothing.
+    var stubs: [Stub]
+}
+
+/// A call of a modifier that is not there, by its name and the name's line, counted from 1.
+struct Stub: Codable {
+    var file: String
+    var line: Int
+    var name: String
 }
 
 /// What was seen on the way, for whoever builds the prepared sources.
@@ -55,4 +64,6 @@ struct Answer: Codable {
 
     var modules: [Module] = []
     var problems: [Problem] = []
+    /// The calls that were replaced.
+    var stubs: [Stub] = []
 }

@@ -49,6 +49,7 @@ struct Preparation {
         for (module, sources) in zip(job.modules, modules) {
             var rewriters = sources.map { source in
                 let rewriter = Rewriter(index, source: source.bytes, regions: source.regions)
+                rewriter.stubs = job.stubs.filter { $0.file == source.file.path }
                 rewriter.walk(source.tree)
                 return rewriter
             }
@@ -116,6 +117,7 @@ struct Preparation {
         if answer.modules[last].combine == nil { answer.modules[last].combine = facts.combine.map(place) }
         if facts.beginsInSwiftUI { answer.modules[last].beginsInSwiftUI = true }
         if let entry = facts.entryPoint { answer.modules[last].entryPoints.append(place(entry)) }
+        answer.stubs += rewriter.stubbed
         answer.problems += rewriter.problems.map { problem in
             Answer.Problem(place: place(problem.offset), sentence: problem.sentence, isFatal: problem.isFatal)
         }

@@ -9,6 +9,8 @@ class Rewriter: TypeScopes {
     var moved: [MovedMember] = []
     /// What is called by name in the types around this place, by how many there are.
     var messages: [Int: [(name: String, call: String)]] = [:]
+    /// The modifiers to replace, and those that were.
+    var (stubs, stubbed): ([Stub], [Stub]) = ([], [])
     /// Where each class of the source ends.
     private(set) var classEnds: [String: Int] = [:]
     private(set) var problems: [(offset: Int, sentence: String, isFatal: Bool)] = []
@@ -117,6 +119,7 @@ class Rewriter: TypeScopes {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if rewriteModifier(node) { return .skipChildren }
         rewriteOptionalCall(node)
         rewriteObservation(node)
         checkText(node)

@@ -202,6 +202,59 @@ import Testing
         }
     }
 
+    /// It lives without what does nothing, and every build says what that is.
+    @Test func unknownModifiers_areStubbed() async throws {
+        let lantern = Self.strangers + "/Lantern"
+        try await Self.withFolder { folder in
+            let plain = try await Program.run("build", lantern, "--output", folder)
+            #expect(plain.code == 2)
+            #expect(plain.errors.contains("LanternView.swift:10:18: error: value of type 'Text' has no member"))
+            let last = plain.errors.split(separator: "\n").last ?? ""
+            #expect(last.contains("--stub-unknown-modifiers compiles missing modifiers as ones that do nothing."))
+            let stubbing = ["build", lantern, "--output", folder, "--stub-unknown-modifiers"]
+            for _ in 1...2 {
+                let result = try await Program.run(stubbing)
+                #expect(result.code == 0, "\(result.errors)")
+                #expect(!result.errors.contains("error:"), "\(result.errors)")
+                for (line, name) in [
+                    (10, "lanternGlow"), (16, "lanternGlow"), (17, "windowFlicker"), (19, "onDraught"),
+                ] {
+                    let told = "\(lantern)/LanternView.swift:\(line): .\(name) is stubbed and does nothing\n"
+                    #expect(result.errors.contains(told), "\(result.errors)")
+                }
+                #expect(result.errors.contains("modifiers that are not there: 3, calls of them: 4"))
+            }
+            let scenario = """
+                apps: [ { bundle: Lantern.app } ]
+                timeline: [ { at: 0s, open: com.example.Lantern } ]
+                until: 1m
+                """
+            try Self.write(scenario, folder + "/scenario.yaml")
+            let run = try await Program.run("run", folder + "/scenario.yaml", "--log", folder + "/log.jsonl")
+            #expect(run.code == 0, "\(run.output)\(run.errors)")
+            let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8)
+            #expect(log.contains("hung up") && log.contains("lit"), "\(log)")
+        }
+    }
+
+    /// What is no view keeps its own error, and a package that is compiled as it is has nothing stubbed.
+    @Test func otherMistakes_areNotStubbed() async throws {
+        try await Self.withFolder { folder in
+            let text = "import SwiftUI\n_ = Text(\"a\").lanternGlow()\n_ = \"a\".shine()\n"
+            try Self.write(text, folder + "/main.swift")
+            let result = try await Program.run("build", folder, "--stub-unknown-modifiers")
+            #expect(result.code == 2)
+            #expect(
+                result.errors.contains("\(folder)/main.swift:3:9: error: value of type 'String' has no member 'shine'")
+            )
+            #expect(!result.errors.contains("no member 'lanternGlow'"), "\(result.errors)")
+        }
+        let sample = Self.root + "/Samples"
+        let result = try await Program.run("build", sample, "--product", "WebFetch", "--stub-unknown-modifiers")
+        #expect(result.code == 2)
+        #expect(result.errors.contains("names Offstage in its manifest: it is compiled as it is"), "\(result.errors)")
+    }
+
     @Test func folder_withWhatIsNotSupported() async throws {
         try await Self.withFolder { folder in
             try Self.write(

@@ -20,6 +20,8 @@ struct AppBuild {
     var scratch: String?
     var configuration = Configuration.debug
     var isStatic = false
+    /// Whether SwiftUI's modifiers that are not there are compiled as ones that do nothing.
+    var stubsModifiers = false
     /// For a folder of sources; a package says it itself.
     var swiftMode = 5
     /// Whether the project's tests are built, and all of its apps for them.
@@ -38,7 +40,14 @@ struct AppBuild {
         do {
             switch try SourceFolder.kind(of: path) {
             case .package:
-                return try PackageProject(build: self).read(with: swift).map { try PreparedBuild($0, build: self) }
+
+                let project = try PackageProject(build: self).read(with: swift)
+                if project == nil, stubsModifiers {
+                    throw Failure.usage(
+                        "\(path) names Offstage in its manifest: it is compiled as it is, and no modifier is stubbed."
+                    )
+                }
+                return try project.map { try PreparedBuild($0, build: self) }
             case .folder: return try PreparedBuild(FolderProject(build: self).read(), build: self)
             case .xcode(let project):
                 var reader = XcodeReader(

@@ -52,6 +52,12 @@ struct Build: ParsableCommand {
     @Flag(name: .customLong("static"), help: "Link Swift's libraries into the executable; it starts faster.")
     var isStatic = false
 
+    @Flag(
+        name: .customLong("stub-unknown-modifiers"),
+        help: "Compile SwiftUI modifiers that Offstage does not know as ones that do nothing, and name each."
+    )
+    var stubsModifiers = false
+
     @Option(help: "The Swift language mode for a folder of sources, 5 or 6.")
     var swiftMode = 5
 
@@ -73,6 +79,7 @@ struct Build: ParsableCommand {
         build.configuration = configuration
         build.isStatic = isStatic
         build.swiftMode = swiftMode
+        build.stubsModifiers = stubsModifiers
         let bundles = try build.make()
         guard product.count > 1 else { return try format.print(bundles[0], path: bundles[0].bundle) }
         if format.json { try format.print(bundles, people: "") } else { try bundles.map(\.bundle).forEach(Output.path) }

@@ -21,6 +21,22 @@ struct PreparationTool {
 
         var modules: [Module]
         var importable: [String]
+        var stubs: [Stub] = []
+    }
+
+    /// A call of a modifier that is not there.
+    struct Stub: Codable, Hashable, Comparable {
+        /// What is called in its place.
+        static let replacement = "_stubbed"
+
+        var file: String
+        /// The line of the name, counted from 1.
+        var line: Int
+        var name: String
+
+        static func < (one: Self, other: Self) -> Bool {
+            (one.file, one.line, one.name) < (other.file, other.line, other.name)
+        }
     }
 
     struct Answer: Decodable {
@@ -47,6 +63,8 @@ struct PreparationTool {
 
         var modules: [Module]
         var problems: [Problem]
+        /// The calls that were replaced.
+        var stubs: [Stub]
     }
 
     let executable: String

@@ -84,7 +84,7 @@ struct PreparedBuild {
 
     private func products(
         of package: PreparedPackage,
-        _ output: PreparedPackage.Output
+        _ output: PreparedPackage.Built
     ) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
         let folder = output.folder
         let bundles = try package.resources(in: folder)

@@ -11,11 +11,12 @@ struct PreparedPackage {
     /// Where the package is made.
     private let folder: String
 
-    private let build: AppBuild
-    private let project: Project
-    private let offstage: String
+    let build: AppBuild
+    let project: Project
+    let offstage: String
     /// Where the last answer about the sources is kept. SwiftPM looks at no folder with such a name.
     private static let state = ".preparation"
+    var state: String { "\(folder)/\(Self.state)" }
 
     /// The names of what is built, and their targets. A product's name has the project's key, because the programs of
     /// all apps lie in one folder.
@@ -24,13 +25,15 @@ struct PreparedPackage {
     private let tests: Set<String>
 
     /// What was built.
-    struct Output {
+    struct Built {
         /// Where it lies.
         var folder: String
         /// The modules that begin in SwiftUI.
         var swiftUI: Set<String>
         /// Whether tests start devices.
         var hasDevices: Bool
+        /// The calls of modifiers that do nothing.
+        var stubs: [PreparationTool.Stub]
         fileprivate var scratch: String
         fileprivate var swift: SwiftTool
     }
@@ -130,9 +133,17 @@ struct PreparedPackage {
     }
 
     /// Prepares the sources and builds the products, and the tests.
+    /// - Parameters:
+    ///   - stubs: calls of modifiers that are to do nothing.
+    ///   - say: takes a line of what the compiler says.
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
-    func compile(with swift: SwiftTool) throws -> Output {
-        let answer = try write(with: PreparationTool(swift)) { [self] answer in
+    func compile(
+        with swift: SwiftTool,
+        _ tool: PreparationTool,
+        stubs: Set<PreparationTool.Stub>,
+        say: (String) throws -> Void
+    ) throws -> Built {
+        let answer = try write(with: tool, stubs: stubs) { [self] answer in
             try swift.indexStore(in: self.scratch(for: answer))
         }
         let hasDevices = !products(used: answer).isDisjoint(with: OffstagePackage.testingProducts)
@@ -145,12 +156,14 @@ struct PreparedPackage {
             package: folder,
             scratch: scratch,
             product: only,
-            originals: originals
+            originals: originals,
+            say: say
         )
-        return Output(
+        return Built(
             folder: built,
             swiftUI: Set(answer.modules.filter { $0.beginsInSwiftUI == true }.map(\.name)),
             hasDevices: hasDevices,
+            stubs: answer.stubs,
             scratch: scratch,
             swift: side
         )
@@ -173,7 +186,7 @@ struct PreparedPackage {
     /// - Returns: whether they passed.
     /// - Throws: ``Failure``.
     func test(
-        _ output: Output,
+        _ output: Built,
         flags: [String],
         variables: [String: String],
         say: (String) throws -> Void
@@ -200,14 +213,17 @@ struct PreparedPackage {
     }
 
     /// Brings the package up to date; what has not changed keeps its date, so that it is not compiled again.
-    /// - Parameter indexStore: where the names of its tests are written, if it has some.
+    /// - Parameters:
+    ///   - stubs: calls of modifiers that are to do nothing.
+    ///   - indexStore: where the names of its tests are written, if it has some.
     /// - Throws: ``Failure`` that names every obstacle.
     @discardableResult
     func write(
         with tool: PreparationTool,
+        stubs: Set<PreparationTool.Stub> = [],
         indexStore: (PreparationTool.Answer) throws -> String? = { _ in nil }
     ) throws -> PreparationTool.Answer {
-        let answer = try tool.run(job, in: "\(folder)/\(Self.state)")
+        let answer = try tool.run(job(stubs), in: state)
         var wanted: Set = ["Package.swift", "Package.resolved", Self.state]
         var additions: [String: ManifestText.Addition] = [:]
         for target in project.targets {
@@ -295,7 +311,7 @@ struct PreparedPackage {
         ).text
     }
 
-    private var job: PreparationTool.Job {
+    private func job(_ stubs: Set<PreparationTool.Stub>) -> PreparationTool.Job {
         let targets = project.targets.filter { $0.files.contains(where: \.isSwift) }
         let modules = targets.map { target in
             let defines = target.defines.filter { $0.configuration.map { $0 == build.configuration.rawValue } ?? true }
@@ -315,7 +331,11 @@ struct PreparedPackage {
         let products = project.targets.flatMap { $0.products.map(\.name) }
         let testing = tests.isEmpty ? [] : ["OffstageTesting", "Testing", "XCTest"]
         let own = project.targets.map(\.module) + products + testing + ["OffstageKit", "OffstageTransferKit"]
-        return PreparationTool.Job(modules: modules, importable: (own + AppleModules.there).sorted())
+        return PreparationTool.Job(
+            modules: modules,
+            importable: (own + AppleModules.there).sorted(),
+            stubs: stubs.sorted()
+        )
     }
 
     // MARK: Files
@@ -345,7 +365,7 @@ struct PreparedPackage {
         }
     }
 
-    private func update(_ path: String, _ text: String) throws {
+    func update(_ path: String, _ text: String) throws {
         let files = FileManager.default
         if let old = files.contents(atPath: path), old == Data(text.utf8) { return }
         do {

@@ -129,8 +129,10 @@ struct SwiftTool {
     }
 
     /// Builds the package.
-    /// - Parameter product: the only product to build, or nil for all, and the tests if there are to be some.
-    /// - Parameter originals: which folders of copies stand for which of the user's.
+    /// - Parameters:
+    ///   - product: the only product to build, or nil for all, and the tests if there are to be some.
+    ///   - originals: which folders of copies stand for which of the user's.
+    ///   - say: takes a line of what the compiler says.
     /// - Returns: the folder with what was built.
     /// - Throws: ``Failure`` with code 2 if it does not compile; the compiler has said where.
     func build(
@@ -138,7 +140,8 @@ struct SwiftTool {
         package: String,
         scratch: String,
         product: String?,
-        originals: [(copy: String, original: String)] = []
+        originals: [(copy: String, original: String)] = [],
+        say: (String) throws -> Void = Output.note
     ) throws -> String {
         var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
         arguments += ["--configuration", build.configuration.rawValue]
@@ -151,7 +154,7 @@ struct SwiftTool {
         // Packages that share a scratch folder must not take each other's plan for their own.
         if isPrepared || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
         let choice = build.isForTests ? ["--build-tests"] : product.map { ["--product", $0] } ?? []
-        guard try run(arguments + choice, naming: originals) == 0 else {
+        guard try run(arguments + choice, naming: originals, say: say) == 0 else {
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }
         guard let path = try output(arguments + ["--show-bin-path"]) else {

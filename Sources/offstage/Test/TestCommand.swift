@@ -32,6 +32,12 @@ struct TestCommand: ParsableCommand {
     @Flag(help: "Let devices ask real servers (usesRealNetwork); compiles TLS, which takes minutes the first time.")
     var sockets = false
 
+    @Flag(
+        name: .customLong("stub-unknown-modifiers"),
+        help: "Compile SwiftUI modifiers that Offstage does not know as ones that do nothing, and name each."
+    )
+    var stubsModifiers = false
+
     @Argument(
         parsing: .postTerminator,
         help: ArgumentHelp("What 'swift test' is given, such as -- --filter NAME.", valueName: "flags")
@@ -47,6 +53,7 @@ struct TestCommand: ParsableCommand {
         build.scratch = scratchPath.map(absolutePath)
         build.isForTests = true
         build.hasSockets = sockets
+        build.stubsModifiers = stubsModifiers
         let hasPassed = try build.test(flags: flags) { line in
             guard !format.json else { return Output.note(line) }
             try Output.people(line + "\n")

@@ -1,0 +1,24 @@
+import SwiftUI
+
+/// With modifiers that Offstage does not have: of a later iOS, of a package that is not there.
+struct LanternView: View {
+    @State private var isLit = false
+
+    var body: some View {
+        VStack {
+            Text(isLit ? "Lit" : "Dark")
+                .lanternGlow(.warm, radius: 4) { text, phase in text.opacity(phase) }
+                .task {
+                    isLit = true
+                    print("lit")
+                }
+            Button("Blow out") { isLit = false }
+                .lanternGlow(.cold)
+                .windowFlicker()
+        }
+        .onDraught { draught in
+            isLit = draught.isStrong
+        }
+        .onAppear { print("hung up") }
+    }
+}
