@@ -69,6 +69,7 @@ import OffstageUIKit
         graph.settle()
         let controller = UIViewController()
         controller.view.content = { [weak graph] in graph?.views ?? [] }
+        controller.view.drawing = { [weak graph] in graph?.drawing(top: $0, bottom: $1, on: $2) ?? "" }
         let window = UIWindow(windowScene: scene)
         window.rootViewController = controller
         window.makeKeyAndVisible()

@@ -18,6 +18,7 @@
     open override func viewDidLoad() {
         super.viewDidLoad()
         view.content = { [weak self] in self?.graph?.views ?? [] }
+        view.drawing = { [weak self] in self?.graph?.drawing(top: $0, bottom: $1, on: $2) ?? "" }
     }
 
     open override func viewWillAppear(_ animated: Bool) {

@@ -7,6 +7,9 @@
     var rows: Rows?
     /// The tab view right above.
     var tabs: Tabs?
+    var appearance = Appearance()
+    /// How the app wants its controls to look.
+    var styles = Styles()
 
     /// The same for the view at a place below.
     func child(_ position: Place.Position, _ type: Any.Type) -> _Context {
@@ -17,6 +20,9 @@
         )
         child.rows = rows
         child.tabs = tabs
+        child.appearance = appearance
+        child.styles = styles
+        child.node.appearance = appearance
         return child
     }
 

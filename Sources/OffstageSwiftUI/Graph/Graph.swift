@@ -3,7 +3,7 @@ import Synchronization
 
 /// The views of one root: evaluated as a whole, in a later turn of the main queue after something has changed.
 @MainActor final class Graph {
-    private let root = _Node()
+    let root = _Node()
     private var pass = 0
     private let turns = Mutex(Turns())
     var environment = EnvironmentValues()

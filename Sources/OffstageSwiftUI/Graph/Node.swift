@@ -14,11 +14,18 @@
     /// Called when the place is gone.
     var atEnd: (() -> Void)?
     var look = Look.container
+    var figure = Figure.group
+    var appearance = Appearance()
+    /// Whether nothing of the place is in the text of the screen.
+    var isUnspoken = false
+    /// Whether the place is the label of a tab.
+    var isTabLabel = false
 
     func begin(_ pass: Int) {
         self.pass = pass
         shown = []
         look = .container
+        figure = .group
     }
 
     /// The child at a place, made if it was not there in the pass before.
@@ -70,6 +77,10 @@
 /// How a place is seen in the app switcher.
 enum Look {
     case container
+    /// Above its parts.
+    case title(String)
+    /// Below the parts that are no labels; the number of the selected one.
+    case tabs(Int)
     /// Its parts stand beside each other.
     case line
     case text(String, size: Double)

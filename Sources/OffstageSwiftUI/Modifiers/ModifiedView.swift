@@ -13,6 +13,16 @@ extension _ModifiedView: _PrimitiveView {
 }
 
 extension View {
+    /// The view with something on it that is only seen.
+    func drawn(_ kind: @escaping @autoclosure @MainActor () -> Box.Kind) -> _ModifiedView<Self> {
+        modified { $0.node.figure = .each(kind()) }
+    }
+
+    /// The view, with what it takes over for its looks.
+    func looking(_ change: @escaping @MainActor (inout Appearance) -> Void) -> _ModifiedView<Self> {
+        modified { change(&$0.appearance) }
+    }
+
     func modified(_ apply: @escaping @MainActor (inout _Context) -> Void) -> _ModifiedView<Self> {
         _ModifiedView(content: self, apply: apply)
     }
@@ -20,6 +30,30 @@ extension View {
     /// The view, and others that stand with it.
     func with<Other: View>(_ other: Other) -> TupleView<(Self, Other)> {
         TupleView(views: [self, other])
+    }
+}
+
+/// A view, and another behind or before it.
+struct AttachedView<Content: View, Other: View>: _PrimitiveView {
+    let content: Content
+    let other: Other
+    let isBehind: Bool
+    let alignment: Alignment
+
+    func _mount(_ context: _Context) {
+        context.node.figure = .attached(isBehind: isBehind, alignment)
+        content.mount(context, .number(0))
+        other.mount(context, .number(1))
+    }
+}
+
+/// What is over all others, as long as it is there.
+struct SheetView<Content: View>: _PrimitiveView {
+    let content: Content
+
+    func _mount(_ context: _Context) {
+        context.node.figure = .sheet
+        content.mount(context, .only)
     }
 }
 

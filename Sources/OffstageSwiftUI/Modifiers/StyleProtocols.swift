@@ -1,4 +1,4 @@
-// Styles, chosen by members of their protocols or by their types. Views look the same in all of them.
+// Styles, chosen by members of their protocols or by their types.
 
 public protocol ListStyle: Sendable {}
 public protocol PickerStyle: Sendable {}
@@ -74,21 +74,27 @@ public protocol IndexViewStyle: Sendable {}
 }
 
 public struct ButtonStyleConfiguration {
+    public typealias Label = AnyView
     public let label: AnyView
     public let role: ButtonRole?
     public var isPressed: Bool { false }
 }
 
 public struct PrimitiveButtonStyleConfiguration {
+    public typealias Label = AnyView
     public let label: AnyView
     public let role: ButtonRole?
-    public func trigger() {}
+    let action: () -> Void
+    public func trigger() { action() }
 }
 
 public struct ToggleStyleConfiguration {
+    public typealias Label = AnyView
     public let label: AnyView
     @Binding public var isOn: Bool
     public var isMixed: Bool { false }
+
+    init(label: AnyView, isOn: Binding<Bool>) { (self.label, _isOn) = (label, isOn) }
 }
 
 public struct LabelStyleConfiguration {
@@ -100,6 +106,10 @@ public struct ProgressViewStyleConfiguration {
     public let label: AnyView?
     public let currentValueLabel: AnyView?
     public let fractionCompleted: Double?
+
+    init(label: AnyView, fraction: Double?) {
+        (self.label, currentValueLabel, fractionCompleted) = (label, nil, fraction)
+    }
 }
 
 public struct GaugeStyleConfiguration {
@@ -109,6 +119,7 @@ public struct GaugeStyleConfiguration {
 }
 
 public struct GroupBoxStyleConfiguration {
+    public typealias Label = AnyView
     public let label: AnyView
     public let content: AnyView
 }
@@ -117,6 +128,10 @@ public struct DisclosureGroupStyleConfiguration {
     public let label: AnyView
     public let content: AnyView
     @Binding public var isExpanded: Bool
+
+    init(label: AnyView, content: AnyView, isExpanded: Binding<Bool>) {
+        (self.label, self.content, _isExpanded) = (label, content, isExpanded)
+    }
 }
 
 public struct ControlGroupStyleConfiguration {
@@ -125,6 +140,7 @@ public struct ControlGroupStyleConfiguration {
 }
 
 public struct LabeledContentStyleConfiguration {
+    public typealias Label = AnyView
     public let label: AnyView
     public let content: AnyView
 }

@@ -1,23 +1,28 @@
-// The styles that are there, by name; a view looks the same in all of them.
+// The styles that are there, by name; a view looks the same in most of them.
 
 public struct _ButtonStyle: PrimitiveButtonStyle {
-    public nonisolated init() {}
+    let look: Appearance.ButtonLook
+
+    public nonisolated init() { look = .plain }
+    nonisolated init(_ look: Appearance.ButtonLook) { self.look = look }
     public func makeBody(configuration: Configuration) -> some View { configuration.label }
 }
 
 extension PrimitiveButtonStyle where Self == _ButtonStyle {
     public static var automatic: Self { Self() }
-    public static var bordered: Self { Self() }
-    public static var borderedProminent: Self { Self() }
+    public static var bordered: Self { Self(.bordered) }
+    public static var borderedProminent: Self { Self(.prominent) }
     public static var borderless: Self { Self() }
     public static var plain: Self { Self() }
-    public static var glass: Self { Self() }
-    public static var glassProminent: Self { Self() }
+    public static var glass: Self { Self(.bordered) }
+    public static var glassProminent: Self { Self(.prominent) }
 }
 
 public typealias DefaultButtonStyle = _ButtonStyle
 public typealias PlainButtonStyle = _ButtonStyle
 public typealias BorderlessButtonStyle = _ButtonStyle
+
+/// - Note: A style made by its type's name looks plain.
 public typealias BorderedButtonStyle = _ButtonStyle
 public typealias BorderedProminentButtonStyle = _ButtonStyle
 
@@ -62,13 +67,16 @@ public typealias SegmentedPickerStyle = _PickerStyle
 public typealias WheelPickerStyle = _PickerStyle
 
 public struct _TextFieldStyle: TextFieldStyle {
+    var isBordered = false
+
     public init() {}
+    init(isBordered: Bool) { self.isBordered = isBordered }
 }
 
 extension TextFieldStyle where Self == _TextFieldStyle {
     public static var automatic: Self { Self() }
     public static var plain: Self { Self() }
-    public static var roundedBorder: Self { Self() }
+    public static var roundedBorder: Self { Self(isBordered: true) }
 }
 
 public typealias DefaultTextFieldStyle = _TextFieldStyle
@@ -92,15 +100,18 @@ public typealias ButtonToggleStyle = _ToggleStyle
 public typealias SwitchToggleStyle = _ToggleStyle
 
 public struct _LabelStyle: LabelStyle {
-    public nonisolated init() {}
+    let parts: LabelParts
+
+    public nonisolated init() { parts = .all }
+    nonisolated init(_ parts: LabelParts) { self.parts = parts }
     public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
 extension LabelStyle where Self == _LabelStyle {
     public static var automatic: Self { Self() }
-    public static var iconOnly: Self { Self() }
+    public static var iconOnly: Self { Self(.icon) }
     public static var titleAndIcon: Self { Self() }
-    public static var titleOnly: Self { Self() }
+    public static var titleOnly: Self { Self(.title) }
 }
 
 public typealias DefaultLabelStyle = _LabelStyle

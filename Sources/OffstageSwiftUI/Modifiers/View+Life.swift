@@ -94,7 +94,7 @@ extension View {
         onDismiss: (() -> Void)? = nil,
         @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        with(isPresented.wrappedValue ? content() : nil)
+        with(isPresented.wrappedValue ? SheetView(content: content()) : nil)
     }
 
     public func sheet<Item: Identifiable, Content: View>(
@@ -102,7 +102,7 @@ extension View {
         onDismiss: (() -> Void)? = nil,
         @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View {
-        with(item.wrappedValue.map { content($0).id($0.id) })
+        with(item.wrappedValue.map { SheetView(content: content($0).id($0.id)) })
     }
 
     public func fullScreenCover<Content: View>(
@@ -110,7 +110,7 @@ extension View {
         onDismiss: (() -> Void)? = nil,
         @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        with(isPresented.wrappedValue ? content() : nil)
+        with(isPresented.wrappedValue ? SheetView(content: content()) : nil)
     }
 
     public func fullScreenCover<Item: Identifiable, Content: View>(
@@ -118,25 +118,25 @@ extension View {
         onDismiss: (() -> Void)? = nil,
         @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View {
-        with(item.wrappedValue.map { content($0).id($0.id) })
+        with(item.wrappedValue.map { SheetView(content: content($0).id($0.id)) })
     }
 
     public func popover<Content: View>(
         isPresented: Binding<Bool>,
         @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        with(isPresented.wrappedValue ? content() : nil)
+        with(isPresented.wrappedValue ? SheetView(content: content()) : nil)
     }
 
     public func background<Content: View>(
         alignment: Alignment = .center,
         @ViewBuilder content: () -> Content
-    ) -> some View { with(content()) }
+    ) -> some View { AttachedView(content: self, other: content(), isBehind: true, alignment: alignment) }
 
     public func overlay<Content: View>(
         alignment: Alignment = .center,
         @ViewBuilder content: () -> Content
-    ) -> some View { with(content()) }
+    ) -> some View { AttachedView(content: self, other: content(), isBehind: false, alignment: alignment) }
 
     public func safeAreaInset<Content: View>(
         edge: VerticalEdge,
@@ -145,7 +145,9 @@ extension View {
         @ViewBuilder content: () -> Content
     ) -> some View { with(content()) }
 
-    public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { with(content()) }
+    public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+        with(ToolbarItem(content: content))
+    }
 }
 
 public struct _IdentifiedView<Content: View> {

@@ -1,34 +1,76 @@
 // Modifiers of lists, bars and sheets that change nothing but looks: the view stays what it is. One a line.
 
 extension View {
+    private func titled(
+        _ title: String,
+        _ mode: NavigationBarItem.TitleDisplayMode? = nil
+    ) -> _ModifiedView<_ModifiedView<Self>> {
+        modified { if let mode { $0.node.figure = .titleMode(isInline: mode == .inline) } }
+            .modified { context in
+                context.node.figure = .title(title)
+                context.node.look = .title(title)
+            }
+    }
+
     // MARK: Lists and navigation
 
-    public func navigationTitle(_ title: LocalizedStringKey) -> Self { self }
-    public func navigationTitle(_ title: Text) -> Self { self }
-    @_disfavoredOverload public func navigationTitle<S: StringProtocol>(_ title: S) -> Self { self }
-    public func navigationTitle(_ title: Binding<String>) -> Self { self }
+    public func navigationTitle(_ title: LocalizedStringKey) -> some View {
+        titled(title.translation)
+    }
+    public func navigationTitle(_ title: Text) -> some View {
+        titled(title.text)
+    }
+    @_disfavoredOverload public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
+        titled(String(title))
+    }
+    public func navigationTitle(_ title: Binding<String>) -> some View {
+        titled(title.wrappedValue)
+    }
     public func navigationSubtitle(_ subtitle: LocalizedStringKey) -> Self { self }
-    public func navigationBarTitle(_ title: LocalizedStringKey) -> Self { self }
-    @_disfavoredOverload public func navigationBarTitle<S: StringProtocol>(_ title: S) -> Self { self }
-    public func navigationBarTitle(_ title: Text) -> Self { self }
+    public func navigationBarTitle(_ title: LocalizedStringKey) -> some View {
+        titled(title.translation)
+    }
+    @_disfavoredOverload public func navigationBarTitle<S: StringProtocol>(_ title: S) -> some View {
+        titled(String(title))
+    }
+    public func navigationBarTitle(_ title: Text) -> some View {
+        titled(title.text)
+    }
     public func navigationBarTitle(
         _ title: LocalizedStringKey,
         displayMode: NavigationBarItem.TitleDisplayMode
-    ) -> Self { self }
-    public func navigationBarTitle(_ title: Text, displayMode: NavigationBarItem.TitleDisplayMode) -> Self { self }
+    ) -> some View {
+        titled(title.translation, displayMode)
+    }
+    public func navigationBarTitle(_ title: Text, displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
+        titled(title.text, displayMode)
+    }
     @_disfavoredOverload public func navigationBarTitle<S: StringProtocol>(
         _ title: S,
         displayMode: NavigationBarItem.TitleDisplayMode
-    ) -> Self { self }
-    public func navigationBarItems<Leading: View>(leading: Leading) -> some View { with(leading) }
-    public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View { with(trailing) }
+    ) -> some View {
+        titled(String(title), displayMode)
+    }
+    public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
+        with(ToolbarItem(placement: .topBarLeading) { leading })
+    }
+    public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
+        with(ToolbarItem(placement: .topBarTrailing) { trailing })
+    }
     public func navigationBarItems<Leading: View, Trailing: View>(
         leading: Leading,
         trailing: Trailing
-    ) -> some View { with(leading).with(trailing) }
-    public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> Self { self }
+    ) -> some View {
+        with(ToolbarItem(placement: .topBarLeading) { leading })
+            .with(ToolbarItem(placement: .topBarTrailing) { trailing })
+    }
+    public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> _ModifiedView<Self> {
+        modified { $0.node.figure = .titleMode(isInline: mode == .inline) }
+    }
     public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> Self { self }
-    public func navigationBarHidden(_ isHidden: Bool) -> Self { self }
+    public func navigationBarHidden(_ isHidden: Bool) -> _ModifiedView<Self> {
+        modified { if isHidden { $0.node.figure = .barHidden } }
+    }
     public func toolbarBackground<Style: ShapeStyle>(_ style: Style, for bars: ToolbarPlacement...) -> Self { self }
     public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> Self { self }
     public func toolbarRole(_ role: ToolbarRole) -> Self { self }
@@ -37,8 +79,10 @@ extension View {
     public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> Self { self }
     public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> Self { self }
     public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> Self { self }
-    public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> Self { self }
-    public func tabItem<Label: View>(_ label: Label) -> Self { self }
+    public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View {
+        _TabItemView(content: self, label: label())
+    }
+    public func tabItem<Label: View>(_ label: Label) -> some View { _TabItemView(content: self, label: label) }
     public func badge(_ count: Int) -> Self { self }
     public func badge(_ label: Text?) -> Self { self }
     public func badge(_ key: LocalizedStringKey?) -> Self { self }
@@ -65,7 +109,9 @@ extension View {
     public func scrollDisabled(_ disabled: Bool) -> Self { self }
     public func deleteDisabled(_ isDisabled: Bool) -> Self { self }
     public func moveDisabled(_ isDisabled: Bool) -> Self { self }
-    public func hidden() -> Self { self }
+    public func hidden() -> _ModifiedView<Self> {
+        drawn(.hidden)
+    }
     public func labelsHidden() -> Self { self }
     public func presentationDetents(_ detents: Set<PresentationDetent>) -> Self { self }
     public func presentationDetents(

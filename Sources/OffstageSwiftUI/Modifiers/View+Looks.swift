@@ -1,14 +1,29 @@
-// Modifiers that are about pixels, gestures and accessibility alone: the view stays what it is. One a line.
+// Modifiers that are about pixels, gestures and accessibility alone. What the drawing for the app switcher has no eye
+// for leaves the view what it is.
 
 extension View {
     // MARK: Layout
 
-    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> Self { self }
-    public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> Self { self }
-    public func safeAreaPadding(_ insets: EdgeInsets) -> Self { self }
-    public func padding(_ length: CGFloat) -> Self { self }
-    public func padding(_ insets: EdgeInsets) -> Self { self }
-    public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> Self { self }
+    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> _ModifiedView<Self> {
+        drawn(.padding(EdgeInsets(edges, length ?? 16)))
+    }
+    public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> _ModifiedView<Self> {
+        drawn(.padding(EdgeInsets(edges, length ?? 16)))
+    }
+    public func safeAreaPadding(_ insets: EdgeInsets) -> _ModifiedView<Self> {
+        drawn(.padding(insets))
+    }
+    public func padding(_ length: CGFloat) -> _ModifiedView<Self> {
+        drawn(.padding(EdgeInsets(.all, length)))
+    }
+    public func padding(_ insets: EdgeInsets) -> _ModifiedView<Self> {
+        drawn(.padding(insets))
+    }
+    public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> _ModifiedView<
+        Self
+    > {
+        drawn(.frame(FrameLimits(width: width, height: height, alignment: alignment)))
+    }
     public func frame(
         minWidth: CGFloat? = nil,
         idealWidth: CGFloat? = nil,
@@ -17,12 +32,32 @@ extension View {
         idealHeight: CGFloat? = nil,
         maxHeight: CGFloat? = nil,
         alignment: Alignment = .center
-    ) -> Self { self }
-    public func fixedSize() -> Self { self }
-    public func fixedSize(horizontal: Bool, vertical: Bool) -> Self { self }
+    ) -> _ModifiedView<Self> {
+        drawn(
+            .frame(
+                FrameLimits(
+                    minWidth: minWidth,
+                    maxWidth: maxWidth,
+                    minHeight: minHeight,
+                    maxHeight: maxHeight,
+                    alignment: alignment
+                )
+            )
+        )
+    }
+    public func fixedSize() -> _ModifiedView<Self> {
+        drawn(.fixed(horizontal: true, vertical: true))
+    }
+    public func fixedSize(horizontal: Bool, vertical: Bool) -> _ModifiedView<Self> {
+        drawn(.fixed(horizontal: horizontal, vertical: vertical))
+    }
     public func layoutPriority(_ value: Double) -> Self { self }
-    public func offset(x: CGFloat = 0, y: CGFloat = 0) -> Self { self }
-    public func offset(_ offset: CGSize) -> Self { self }
+    public func offset(x: CGFloat = 0, y: CGFloat = 0) -> _ModifiedView<Self> {
+        drawn(.moved(CGSize(width: x, height: y)))
+    }
+    public func offset(_ offset: CGSize) -> _ModifiedView<Self> {
+        drawn(.moved(offset))
+    }
     public func position(x: CGFloat = 0, y: CGFloat = 0) -> Self { self }
     public func position(_ position: CGPoint) -> Self { self }
     public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> Self { self }
@@ -35,19 +70,33 @@ extension View {
         computeValue: @escaping (ViewDimensions) -> CGFloat
     ) -> Self { self }
     public func zIndex(_ value: Double) -> Self { self }
-    public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> Self { self }
-    public func aspectRatio(_ ratio: CGSize, contentMode: ContentMode) -> Self { self }
-    public func scaledToFit() -> Self { self }
-    public func scaledToFill() -> Self { self }
-    public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> Self { self }
-    public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> Self { self }
+    public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> _ModifiedView<Self> {
+        drawn(.aspect(ratio, isFilling: contentMode == .fill))
+    }
+    public func aspectRatio(_ ratio: CGSize, contentMode: ContentMode) -> _ModifiedView<Self> {
+        drawn(.aspect(ratio.width / ratio.height, isFilling: contentMode == .fill))
+    }
+    public func scaledToFit() -> _ModifiedView<Self> {
+        drawn(.aspect(nil, isFilling: false))
+    }
+    public func scaledToFill() -> _ModifiedView<Self> {
+        drawn(.aspect(nil, isFilling: true))
+    }
+    public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> _ModifiedView<Self> {
+        drawn(.beyondSafeArea)
+    }
+    public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> _ModifiedView<Self> {
+        drawn(.beyondSafeArea)
+    }
     public func contentMargins(_ length: CGFloat, for placement: ContentMarginPlacement = .automatic) -> Self { self }
     public func contentMargins(
         _ edges: Edge.Set = .all,
         _ length: CGFloat?,
         for placement: ContentMarginPlacement = .automatic
     ) -> Self { self }
-    public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> Self { self }
+    public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> _ModifiedView<Self> {
+        drawn(.turned(angle))
+    }
     public func rotation3DEffect(
         _ angle: Angle,
         axis: (x: CGFloat, y: CGFloat, z: CGFloat),
@@ -55,9 +104,15 @@ extension View {
         anchorZ: CGFloat = 0,
         perspective: CGFloat = 1
     ) -> Self { self }
-    public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> Self { self }
-    public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> Self { self }
-    public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> Self { self }
+    public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> _ModifiedView<Self> {
+        drawn(.scaled(CGSize(width: scale, height: scale)))
+    }
+    public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> _ModifiedView<Self> {
+        drawn(.scaled(scale))
+    }
+    public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> _ModifiedView<Self> {
+        drawn(.scaled(CGSize(width: x, height: y)))
+    }
     public func matchedGeometryEffect<ID: Hashable>(
         id: ID,
         in namespace: Namespace.ID,
@@ -68,11 +123,19 @@ extension View {
 
     // MARK: Text
 
-    public func font(_ font: Font?) -> Self { self }
-    public func fontWeight(_ weight: Font.Weight?) -> Self { self }
+    public func font(_ font: Font?) -> _ModifiedView<Self> {
+        looking { $0.font = font }
+    }
+    public func fontWeight(_ weight: Font.Weight?) -> _ModifiedView<Self> {
+        looking { $0.weight = weight }
+    }
     public func fontDesign(_ design: Font.Design?) -> Self { self }
-    public func bold(_ isActive: Bool = true) -> Self { self }
-    public func italic(_ isActive: Bool = true) -> Self { self }
+    public func bold(_ isActive: Bool = true) -> _ModifiedView<Self> {
+        looking { if isActive { $0.weight = .bold } }
+    }
+    public func italic(_ isActive: Bool = true) -> _ModifiedView<Self> {
+        looking { if isActive { $0.isItalic = true } }
+    }
     public func underline(_ isActive: Bool = true, color: Color? = nil) -> Self { self }
     public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Self { self }
     public func monospaced(_ isActive: Bool = true) -> Self { self }
@@ -82,13 +145,17 @@ extension View {
     public func tracking(_ tracking: CGFloat) -> Self { self }
     public func baselineOffset(_ baselineOffset: CGFloat) -> Self { self }
     public func allowsTightening(_ flag: Bool) -> Self { self }
-    public func lineLimit(_ number: Int?) -> Self { self }
+    public func lineLimit(_ number: Int?) -> _ModifiedView<Self> {
+        looking { $0.lineLimit = number }
+    }
     public func lineLimit(_ limit: Int, reservesSpace: Bool) -> Self { self }
     public func lineLimit(_ limit: ClosedRange<Int>) -> Self { self }
     public func lineLimit(_ limit: PartialRangeThrough<Int>) -> Self { self }
     public func lineLimit(_ limit: PartialRangeFrom<Int>) -> Self { self }
     public func lineSpacing(_ lineSpacing: CGFloat) -> Self { self }
-    public func multilineTextAlignment(_ alignment: TextAlignment) -> Self { self }
+    public func multilineTextAlignment(_ alignment: TextAlignment) -> _ModifiedView<Self> {
+        looking { $0.alignment = alignment }
+    }
     public func minimumScaleFactor(_ factor: CGFloat) -> Self { self }
     public func truncationMode(_ mode: Text.TruncationMode) -> Self { self }
     public func textCase(_ textCase: Text.Case?) -> Self { self }
@@ -100,43 +167,75 @@ extension View {
 
     // MARK: Colours and effects
 
-    public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Self { self }
-    public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(_ first: First, _ second: Second) -> Self {
-        self
+    public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> _ModifiedView<Self> {
+        looking { $0.foreground = $0.resolved(style.paintOrForeground) }
     }
-    public func foregroundColor(_ color: Color?) -> Self { self }
+    public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(_ first: First, _ second: Second)
+        -> _ModifiedView<Self>
+    {
+        looking { $0.foreground = $0.resolved(first.paintOrForeground) }
+    }
+    public func foregroundColor(_ color: Color?) -> _ModifiedView<Self> {
+        looking { $0.foreground = color?.paint }
+    }
     public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
         _ first: First,
         _ second: Second,
         _ third: Third
-    ) -> Self { self }
-    public func accentColor(_ color: Color?) -> Self { self }
-    public func tint(_ color: Color?) -> Self { self }
-    @_disfavoredOverload public func tint<Style: ShapeStyle>(_ style: Style) -> Self { self }
+    ) -> _ModifiedView<Self> {
+        looking { $0.foreground = $0.resolved(first.paintOrForeground) }
+    }
+    public func accentColor(_ color: Color?) -> _ModifiedView<Self> {
+        looking { $0.tint = color?.shade ?? .blue }
+    }
+    public func tint(_ color: Color?) -> _ModifiedView<Self> {
+        looking { $0.tint = color?.shade ?? .blue }
+    }
+    @_disfavoredOverload public func tint<Style: ShapeStyle>(_ style: Style) -> _ModifiedView<Self> {
+        looking { $0.tint = $0.shade(style.paintOrForeground) }
+    }
     @_disfavoredOverload public func background<Background: View>(
         _ background: Background,
         alignment: Alignment = .center
-    ) -> some View { with(background) }
+    ) -> some View { AttachedView(content: self, other: background, isBehind: true, alignment: alignment) }
     @_disfavoredOverload public func overlay<Overlay: View>(
         _ overlay: Overlay,
         alignment: Alignment = .center
-    ) -> some View { with(overlay) }
-    public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> Self {
-        self
+    ) -> some View { AttachedView(content: self, other: overlay, isBehind: false, alignment: alignment) }
+    public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all)
+        -> _ModifiedView<Self>
+    {
+        drawn(.filled(style.paintOrForeground, isBehind: true, nil))
     }
-    public func background<Style: ShapeStyle, Form: Shape>(_ style: Style, in shape: Form) -> Self { self }
+    public func background<Style: ShapeStyle, Form: Shape>(_ style: Style, in shape: Form) -> _ModifiedView<Self> {
+        drawn(.filled(style.paintOrForeground, isBehind: true, shape))
+    }
     public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> Self { self }
-    public func overlay<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> Self {
-        self
+    public func overlay<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all)
+        -> _ModifiedView<Self>
+    {
+        drawn(.filled(style.paintOrForeground, isBehind: false, nil))
     }
-    public func overlay<Style: ShapeStyle, Form: Shape>(_ style: Style, in shape: Form) -> Self { self }
-    public func opacity(_ opacity: Double) -> Self { self }
-    public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> Self { self }
-    public func clipShape<Form: Shape>(_ shape: Form, style: FillStyle = FillStyle()) -> Self { self }
-    public func clipped(antialiased: Bool = false) -> Self { self }
+    public func overlay<Style: ShapeStyle, Form: Shape>(_ style: Style, in shape: Form) -> _ModifiedView<Self> {
+        drawn(.filled(style.paintOrForeground, isBehind: false, shape))
+    }
+    public func opacity(_ opacity: Double) -> _ModifiedView<Self> {
+        drawn(.opacity(opacity))
+    }
+    public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> _ModifiedView<Self> {
+        drawn(.clip(RoundedRectangle(cornerRadius: radius)))
+    }
+    public func clipShape<Form: Shape>(_ shape: Form, style: FillStyle = FillStyle()) -> _ModifiedView<Self> {
+        drawn(.clip(shape))
+    }
+    public func clipped(antialiased: Bool = false) -> _ModifiedView<Self> {
+        drawn(.clip(Rectangle()))
+    }
     public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> Self { self }
     public func mask<Mask: View>(_ mask: Mask) -> Self { self }
-    public func border<Style: ShapeStyle>(_ style: Style, width: CGFloat = 1) -> Self { self }
+    public func border<Style: ShapeStyle>(_ style: Style, width: CGFloat = 1) -> _ModifiedView<Self> {
+        drawn(.border(style.paintOrForeground, width))
+    }
     public func blendMode(_ mode: BlendMode) -> Self { self }
     public func compositingGroup() -> Self { self }
     public func drawingGroup(opaque: Bool = false) -> Self { self }
@@ -168,4 +267,15 @@ extension View {
     public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> Self { self }
     public func geometryGroup() -> Self { self }
     public func sensoryFeedback<Trigger: Equatable>(_ feedback: SensoryFeedback, trigger: Trigger) -> Self { self }
+}
+
+extension EdgeInsets {
+    init(_ edges: Edge.Set, _ length: CGFloat) {
+        self.init(
+            top: edges.contains(.top) ? length : 0,
+            leading: edges.contains(.leading) ? length : 0,
+            bottom: edges.contains(.bottom) ? length : 0,
+            trailing: edges.contains(.trailing) ? length : 0
+        )
+    }
 }

@@ -1,10 +1,20 @@
-// Styles, and what is for people who do not see the screen: the view stays what it is. One a line.
+// Styles, and what is for people who do not see the screen. A style of the app's own makes the views that it is for;
+// of those that are there few differ.
 
 extension View {
     // MARK: Styles
 
-    public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> Self { self }
-    public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> Self { self }
+    public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
+        modified { context in
+            let own = style as? _ButtonStyle
+            context.styles.button = nil
+            context.styles.primitiveButton = own == nil ? style : nil
+            context.appearance.button = own?.look ?? .plain
+        }
+    }
+    public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
+        modified { ($0.styles.button, $0.styles.primitiveButton) = (style, nil) }
+    }
     public func buttonBorderShape(_ shape: ButtonBorderShape) -> Self { self }
     public func buttonRepeatBehavior(_ behavior: ButtonRepeatBehavior) -> Self { self }
     public func datePickerStyle<Style: DatePickerStyle>(_ style: Style) -> Self { self }
@@ -12,19 +22,41 @@ extension View {
     public func menuOrder(_ order: MenuOrder) -> Self { self }
     public func menuIndicator(_ visibility: Visibility) -> Self { self }
     public func formStyle<Style: FormStyle>(_ style: Style) -> Self { self }
-    public func gaugeStyle<Style: GaugeStyle>(_ style: Style) -> Self { self }
-    public func groupBoxStyle<Style: GroupBoxStyle>(_ style: Style) -> Self { self }
+    public func gaugeStyle<Style: GaugeStyle>(_ style: Style) -> some View {
+        modified { $0.styles.gauge = style is _GaugeStyle ? nil : style }
+    }
+    public func groupBoxStyle<Style: GroupBoxStyle>(_ style: Style) -> some View {
+        modified { $0.styles.groupBox = style is _GroupBoxStyle ? nil : style }
+    }
     public func indexViewStyle<Style: IndexViewStyle>(_ style: Style) -> Self { self }
-    public func disclosureGroupStyle<Style: DisclosureGroupStyle>(_ style: Style) -> Self { self }
-    public func controlGroupStyle<Style: ControlGroupStyle>(_ style: Style) -> Self { self }
-    public func labeledContentStyle<Style: LabeledContentStyle>(_ style: Style) -> Self { self }
+    public func disclosureGroupStyle<Style: DisclosureGroupStyle>(_ style: Style) -> some View {
+        modified { $0.styles.disclosure = style is _DisclosureGroupStyle ? nil : style }
+    }
+    public func controlGroupStyle<Style: ControlGroupStyle>(_ style: Style) -> some View {
+        modified { $0.styles.controlGroup = style is _ControlGroupStyle ? nil : style }
+    }
+    public func labeledContentStyle<Style: LabeledContentStyle>(_ style: Style) -> some View {
+        modified { $0.styles.labeledContent = style is _LabeledContentStyle ? nil : style }
+    }
     public func navigationSplitViewStyle<Style: NavigationSplitViewStyle>(_ style: Style) -> Self { self }
     public func listStyle<Style: ListStyle>(_ style: Style) -> Self { self }
     public func pickerStyle<Style: PickerStyle>(_ style: Style) -> Self { self }
-    public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> Self { self }
-    public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> Self { self }
-    public func labelStyle<Style: LabelStyle>(_ style: Style) -> Self { self }
-    public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> Self { self }
+    public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
+        looking { $0.hasBorderedFields = (style as? _TextFieldStyle)?.isBordered == true }
+    }
+    public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
+        modified { $0.styles.toggle = style is _ToggleStyle ? nil : style }
+    }
+    public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
+        modified { context in
+            let own = style as? _LabelStyle
+            context.styles.label = own == nil ? style : nil
+            context.styles.labelParts = own?.parts ?? .all
+        }
+    }
+    public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
+        modified { $0.styles.progress = style is _ProgressViewStyle ? nil : style }
+    }
     public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> Self { self }
     public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> Self { self }
     public func controlSize(_ size: ControlSize) -> Self { self }

@@ -2,28 +2,42 @@
 
 public struct VStack<Content: View> {
     let content: Content
+    private let kind: Box.Kind
 
     public init(
         alignment: HorizontalAlignment = .center,
         spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
-    ) { self.content = content() }
+    ) {
+        self.content = content()
+        kind = .stack(.vertical, spacing, Alignment(horizontal: alignment, vertical: .center))
+    }
 }
 
-extension VStack: Container {}
+extension VStack: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .box(kind)
+        content.mount(context, .only)
+    }
+}
 
 public struct HStack<Content: View> {
     let content: Content
+    private let kind: Box.Kind
 
     public init(
         alignment: VerticalAlignment = .center,
         spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
-    ) { self.content = content() }
+    ) {
+        self.content = content()
+        kind = .stack(.horizontal, spacing, Alignment(horizontal: .center, vertical: alignment))
+    }
 }
 
 extension HStack: Container {
     public func _mount(_ context: _Context) {
+        context.node.figure = .box(kind)
         context.node.look = .line
         content.mount(context, .only)
     }
@@ -31,11 +45,19 @@ extension HStack: Container {
 
 public struct ZStack<Content: View> {
     let content: Content
+    private let alignment: Alignment
 
-    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { self.content = content() }
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+        (self.content, self.alignment) = (content(), alignment)
+    }
 }
 
-extension ZStack: Container {}
+extension ZStack: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .box(.layers(alignment))
+        content.mount(context, .only)
+    }
+}
 
 public struct Group<Content> {
     let content: Content
@@ -49,13 +71,20 @@ extension Group: View, _PrimitiveView, Container where Content: View {
 
 public struct ScrollView<Content: View> {
     let content: Content
+    private let isHorizontal: Bool
 
     public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
         self.content = content()
+        isHorizontal = axes == .horizontal
     }
 }
 
-extension ScrollView: Container {}
+extension ScrollView: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .box(.scroll(isHorizontal: isHorizontal))
+        content.mount(context, .only)
+    }
+}
 
 /// - Note: Its root is shown; what links and paths lead to is not.
 public struct NavigationStack<Content: View> {
@@ -65,7 +94,12 @@ public struct NavigationStack<Content: View> {
     public init<Path>(path: Binding<Path>, @ViewBuilder root: () -> Content) { content = root() }
 }
 
-extension NavigationStack: Container {}
+extension NavigationStack: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .navigation
+        content.mount(context, .only)
+    }
+}
 
 public struct NavigationPath: Equatable {
     private var values: [AnyHashable] = []
@@ -86,7 +120,12 @@ public struct NavigationView<Content: View> {
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-extension NavigationView: Container {}
+extension NavigationView: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .navigation
+        content.mount(context, .only)
+    }
+}
 
 /// - Note: A phone shows its first column.
 public struct NavigationSplitView<Content: View> {
@@ -109,7 +148,12 @@ public struct NavigationSplitView<Content: View> {
     ) { self.content = sidebar() }
 }
 
-extension NavigationSplitView: Container {}
+extension NavigationSplitView: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .navigation
+        content.mount(context, .only)
+    }
+}
 
 public enum NavigationSplitViewVisibility: Sendable { case automatic, all, doubleColumn, detailOnly }
 
@@ -119,7 +163,14 @@ public struct Form<Content: View> {
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-extension Form: Container {}
+extension Form: Container {
+    public func _mount(_ context: _Context) {
+        var context = context
+        context.node.figure = .box(.list)
+        context.appearance.isListRow = true
+        content.mount(context, .only)
+    }
+}
 
 public struct Section<Parent, Content, Footer> {
     let header: Parent
@@ -131,9 +182,14 @@ extension Section: View, _PrimitiveView where Parent: View, Content: View, Foote
     public typealias Body = Never
 
     public func _mount(_ context: _Context) {
-        header.mount(context, .number(0))
+        context.node.figure = .section
+        var note = context
+        note.appearance.font = .footnote
+        note.appearance.foreground = .shade(.secondary)
+        note.appearance.isListRow = false
+        header.mount(note, .number(0))
         content.mount(context, .number(1))
-        footer.mount(context, .number(2))
+        footer.mount(note, .number(2))
     }
 }
 
@@ -207,23 +263,35 @@ public struct GeometryProxy: Sendable {
 
 public struct ToolbarItem<Content: View> {
     let content: Content
+    private let placement: ToolbarItemPlacement
 
     public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
-        self.content = content()
+        (self.content, self.placement) = (content(), placement)
     }
 }
 
-extension ToolbarItem: Container {}
+extension ToolbarItem: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .toolbarItem(placement)
+        content.mount(context, .only)
+    }
+}
 
 public struct ToolbarItemGroup<Content: View> {
     let content: Content
+    private let placement: ToolbarItemPlacement
 
     public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
-        self.content = content()
+        (self.content, self.placement) = (content(), placement)
     }
 }
 
-extension ToolbarItemGroup: Container {}
+extension ToolbarItemGroup: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .toolbarItem(placement)
+        content.mount(context, .only)
+    }
+}
 
 public enum ToolbarItemPlacement: Sendable {
     case automatic, principal, navigation, primaryAction, confirmationAction, cancellationAction, destructiveAction

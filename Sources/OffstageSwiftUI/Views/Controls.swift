@@ -9,6 +9,7 @@ public struct ButtonRole: Hashable, Sendable {
 
 public struct Button<Label: View> {
     let label: Label
+    var role: ButtonRole?
     let action: () -> Void
 
     @preconcurrency
@@ -19,18 +20,19 @@ public struct Button<Label: View> {
     @preconcurrency
     public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.init(action: action, label: label)
+        self.role = role
     }
 }
 
 extension Button where Label == Text {
     @preconcurrency
     public init(_ title: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
-        self.init(action: action) { Text(title) }
+        self.init(role: role, action: action) { Text(title) }
     }
 
     @_disfavoredOverload @preconcurrency
     public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
-        self.init(action: action) { Text(title) }
+        self.init(role: role, action: action) { Text(title) }
     }
 }
 
@@ -42,14 +44,50 @@ extension Button where Label == OffstageSwiftUI.Label<Text, Image> {
         role: ButtonRole? = nil,
         action: @escaping @MainActor () -> Void
     ) {
-        self.init(action: action) { OffstageSwiftUI.Label(title, systemImage: systemImage) }
+        self.init(role: role, action: action) { OffstageSwiftUI.Label(title, systemImage: systemImage) }
+    }
+}
+
+extension Button {
+    /// A button as a style is given it.
+    public init(_ configuration: PrimitiveButtonStyleConfiguration)
+    where Label == PrimitiveButtonStyleConfiguration.Label {
+        (label, role, action) = (configuration.label, configuration.role, configuration.action)
     }
 }
 
 extension Button: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        var context = context
         context.node.look = .button
+        if role == .destructive { context.appearance.tint = .red }
+        if let style = context.styles.primitiveButton {
+            context.styles.primitiveButton = nil
+            let configuration = PrimitiveButtonStyleConfiguration(label: AnyView(label), role: role, action: action)
+            return style.mount(context, configuration)
+        }
+        if let style = context.styles.button {
+            context.styles.button = nil
+            let configuration = ButtonStyleConfiguration(label: AnyView(label), role: role)
+            return style.mount(context, configuration)
+        }
+        context.lookAsButton(isDestructive: role == .destructive)
         label.mount(context, .only)
+    }
+}
+
+extension _Context {
+    /// What people press has the tint's colour.
+    mutating func lookAsButton(isLink: Bool = false, isDestructive: Bool = false) {
+        node.figure = .box(.button(isLink: isLink, isDestructive: isDestructive))
+        node.appearance = appearance
+        if isLink { node.appearance.button = .plain }
+        let isRow = isLink && appearance.isListRow
+        if appearance.button == .prominent, !isLink {
+            appearance.foreground = .shade(.white)
+        } else if appearance.foreground == nil, !isRow {
+            appearance.foreground = .shade(appearance.tint)
+        }
     }
 }
 
@@ -78,7 +116,17 @@ extension Label where Title == Text, Icon == Image {
 
 extension Label: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        if let style = context.styles.label {
+            var context = context
+            context.styles.label = nil
+            let configuration = LabelStyleConfiguration(title: AnyView(title), icon: AnyView(icon))
+            return style.mount(context, configuration)
+        }
+        context.node.figure = .label(context.styles.labelParts)
         title.mount(context, .number(0))
+        let picture = context.child(.number(1), Icon.self)
+        picture.node.isUnspoken = true
+        icon.mount(picture, .only)
     }
 }
 
@@ -109,85 +157,15 @@ extension Toggle where Label == OffstageSwiftUI.Label<Text, Image> {
 
 extension Toggle: _PrimitiveView {
     public func _mount(_ context: _Context) {
-        context.node.look = .toggle(isOn: isOn.wrappedValue)
-        label.mount(context, .only)
-    }
-}
-
-public struct TextField {
-    let shown: () -> String
-
-    public init(_ title: LocalizedStringKey, text: Binding<String>, axis: Axis = .horizontal) {
-        shown = { text.wrappedValue.isEmpty ? title.translation : text.wrappedValue }
-    }
-
-    @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis = .horizontal) {
-        shown = { text.wrappedValue.isEmpty ? String(title) : text.wrappedValue }
-    }
-
-    public init(_ title: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis = .horizontal) {
-        self.init(title, text: text)
-    }
-
-    public init<Format: ParseableFormatStyle>(
-        _ title: LocalizedStringKey,
-        value: Binding<Format.FormatInput>,
-        format: Format
-    ) where Format.FormatOutput == String {
-        shown = { format.format(value.wrappedValue) }
-    }
-
-    public init(
-        _ title: LocalizedStringKey,
-        text: Binding<String>,
-        onEditingChanged: @escaping (Bool) -> Void,
-        onCommit: @escaping () -> Void = {}
-    ) { self.init(title, text: text) }
-
-    @_disfavoredOverload public init<S: StringProtocol>(
-        _ title: S,
-        text: Binding<String>,
-        onEditingChanged: @escaping (Bool) -> Void,
-        onCommit: @escaping () -> Void = {}
-    ) { self.init(title, text: text) }
-
-    public init(_ title: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
-        self.init(title, text: text)
-    }
-}
-
-extension TextField: _PrimitiveView {
-    public func _mount(_ context: _Context) {
-        context.node.look = .field(shown())
-    }
-}
-
-public struct SecureField {
-    let shown: () -> String
-
-    public init(_ title: LocalizedStringKey, text: Binding<String>) {
-        shown = {
-            text.wrappedValue.isEmpty ? title.translation : String(repeating: "•", count: text.wrappedValue.count)
+        if let style = context.styles.toggle {
+            var context = context
+            context.styles.toggle = nil
+            let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: isOn)
+            return style.mount(context, configuration)
         }
-    }
-}
-
-extension SecureField: _PrimitiveView {
-    public func _mount(_ context: _Context) {
-        context.node.look = .field(shown())
-    }
-}
-
-public struct TextEditor {
-    let text: Binding<String>
-
-    public init(text: Binding<String>) { self.text = text }
-}
-
-extension TextEditor: _PrimitiveView {
-    public func _mount(_ context: _Context) {
-        context.node.look = .field(text.wrappedValue)
+        context.node.look = .toggle(isOn: isOn.wrappedValue)
+        context.node.figure = .control(.toggle(isOn: isOn.wrappedValue))
+        label.mount(context, .only)
     }
 }
 
@@ -233,7 +211,12 @@ extension Picker {
     ) where Label == Text { self.content = Text(title) }
 }
 
-extension Picker: Container {}
+extension Picker: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .control(.value("⌄"))
+        content.mount(context, .only)
+    }
+}
 
 public struct Stepper<Label: View> {
     let content: Label
@@ -295,22 +278,38 @@ extension Stepper {
     ) { content = label() }
 }
 
-extension Stepper: Container {}
+extension Stepper: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .control(.stepper)
+        content.mount(context, .only)
+    }
+}
 
 public struct Slider {
+    private let fraction: () -> Double
+
+    private static func share<Value: BinaryFloatingPoint>(_ value: Binding<Value>, _ bounds: ClosedRange<Value>)
+        -> () -> Double
+    {
+        {
+            let span = Double(bounds.upperBound - bounds.lowerBound)
+            return span > 0 ? Double(value.wrappedValue - bounds.lowerBound) / span : 0
+        }
+    }
+
     public init<Value: BinaryFloatingPoint>(
         value: Binding<Value>,
         in bounds: ClosedRange<Value> = 0...1,
         step: Value = 1,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {}
+    ) { fraction = Self.share(value, bounds) }
 
     public init<Value: BinaryFloatingPoint, Label: View>(
         value: Binding<Value>,
         in bounds: ClosedRange<Value> = 0...1,
         step: Value = 1,
         @ViewBuilder label: () -> Label
-    ) {}
+    ) { fraction = Self.share(value, bounds) }
 
     public init<Value: BinaryFloatingPoint, Label: View, Ends: View>(
         value: Binding<Value>,
@@ -319,11 +318,11 @@ public struct Slider {
         @ViewBuilder label: () -> Label,
         @ViewBuilder minimumValueLabel: () -> Ends,
         @ViewBuilder maximumValueLabel: () -> Ends
-    ) {}
+    ) { fraction = Self.share(value, bounds) }
 }
 
 extension Slider: _PrimitiveView {
-    public func _mount(_ context: _Context) {}
+    public func _mount(_ context: _Context) { context.node.figure = .box(.slider(fraction())) }
 }
 
 public struct EditButton: Sendable {
@@ -332,7 +331,9 @@ public struct EditButton: Sendable {
 
 extension EditButton: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        var context = context
         context.node.look = .button
+        context.lookAsButton()
         Text("Edit").mount(context, .only)
     }
 }

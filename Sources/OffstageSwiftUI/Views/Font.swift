@@ -1,12 +1,13 @@
-/// Of a font only its size is seen.
+/// Of a font its size and its weight are seen.
 public struct Font: Hashable, Sendable {
     let size: CGFloat
+    var weight = Weight.regular
 
     public static let largeTitle = Font(size: 34)
     public static let title = Font(size: 28)
     public static let title2 = Font(size: 22)
     public static let title3 = Font(size: 20)
-    public static let headline = Font(size: 17)
+    public static let headline = Font(size: 17, weight: .semibold)
     public static let body = Font(size: 17)
     public static let callout = Font(size: 16)
     public static let subheadline = Font(size: 15)
@@ -14,7 +15,11 @@ public struct Font: Hashable, Sendable {
     public static let caption = Font(size: 12)
     public static let caption2 = Font(size: 11)
 
-    public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
+    public enum Weight: Hashable, Sendable {
+        case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+
+        var isBold: Bool { [.semibold, .bold, .heavy, .black].contains(self) }
+    }
     public enum Width: Sendable { case compressed, condensed, standard, expanded }
     public enum Leading: Sendable { case standard, tight, loose }
     public enum Design: Sendable { case `default`, serif, rounded, monospaced }
@@ -38,22 +43,26 @@ public struct Font: Hashable, Sendable {
         }
     }
 
-    public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font { Font(size: size) }
-    public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font { style.font }
+    public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
+        Font(size: size, weight: weight ?? .regular)
+    }
+    public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
+        Font(size: style.font.size, weight: weight ?? style.font.weight)
+    }
     public static func custom(_ name: String, size: CGFloat) -> Font { Font(size: size) }
 
     public static func custom(_ name: String, fixedSize: CGFloat) -> Font { Font(size: fixedSize) }
     public static func custom(_ name: String, size: CGFloat, relativeTo style: TextStyle) -> Font { Font(size: size) }
 
     public init(_ font: UIFont) { size = font.pointSize }
-    init(size: CGFloat) { self.size = size }
+    init(size: CGFloat, weight: Weight = .regular) { (self.size, self.weight) = (size, weight) }
 
     public func width(_ width: Width) -> Font { self }
     public func leading(_ leading: Leading) -> Font { self }
     public func smallCaps() -> Font { self }
-    public func bold() -> Font { self }
+    public func bold() -> Font { weight(.bold) }
     public func italic() -> Font { self }
     public func monospaced() -> Font { self }
     public func monospacedDigit() -> Font { self }
-    public func weight(_ weight: Weight) -> Font { self }
+    public func weight(_ weight: Weight) -> Font { Font(size: size, weight: weight) }
 }

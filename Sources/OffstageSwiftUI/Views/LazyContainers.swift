@@ -1,11 +1,15 @@
 // Views that make the parts that can be seen: of the rows of `ForEach`, as many as a screen has room for.
 
-protocol LazyContainer: Container {}
+protocol LazyContainer: Container {
+    @MainActor var kind: Box.Kind { get }
+}
 
 extension LazyContainer {
     @MainActor public func _mount(_ context: _Context) {
         var context = context
         context.rows = context.rows ?? Rows()
+        context.node.figure = .box(kind)
+        if case .list = kind { context.appearance.isListRow = true }
         content.mount(context, .only)
     }
 }
@@ -18,6 +22,8 @@ public struct List<Content: View> {
 }
 
 extension List: LazyContainer {
+    var kind: Box.Kind { .list }
+
     public init<Data: RandomAccessCollection, Row: View>(
         _ data: Data,
         @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -36,32 +42,41 @@ extension List: LazyContainer {
 
 public struct LazyVStack<Content: View> {
     let content: Content
+    let kind: Box.Kind
 
     public init(
         alignment: HorizontalAlignment = .center,
         spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = [],
         @ViewBuilder content: () -> Content
-    ) { self.content = content() }
+    ) {
+        self.content = content()
+        kind = .stack(.vertical, spacing ?? 8, Alignment(horizontal: alignment, vertical: .center))
+    }
 }
 
 extension LazyVStack: LazyContainer {}
 
 public struct LazyHStack<Content: View> {
     let content: Content
+    let kind: Box.Kind
 
     public init(
         alignment: VerticalAlignment = .center,
         spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = [],
         @ViewBuilder content: () -> Content
-    ) { self.content = content() }
+    ) {
+        self.content = content()
+        kind = .stack(.horizontal, spacing ?? 8, Alignment(horizontal: .center, vertical: alignment))
+    }
 }
 
 extension LazyHStack: LazyContainer {}
 
 public struct LazyVGrid<Content: View> {
     let content: Content
+    let kind: Box.Kind
 
     public init(
         columns: [GridItem],
@@ -69,7 +84,10 @@ public struct LazyVGrid<Content: View> {
         spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = [],
         @ViewBuilder content: () -> Content
-    ) { self.content = content() }
+    ) {
+        self.content = content()
+        kind = .grid(GridItem.columns(columns), spacing ?? 8)
+    }
 }
 
 extension LazyVGrid: LazyContainer {}
@@ -83,6 +101,12 @@ public struct GridItem: Sendable {
 
     public var size: Size
     public var spacing: CGFloat?
+
+    /// As many as stand beside each other on a phone's width.
+    static func columns(_ items: [GridItem]) -> Int {
+        guard items.count == 1, case .adaptive(let least, _) = items[0].size else { return items.count }
+        return max(1, Int((358 + 8) / (least + 8)))
+    }
 
     public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
         (self.size, self.spacing) = (size, spacing)

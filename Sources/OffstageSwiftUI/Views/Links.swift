@@ -64,7 +64,9 @@ extension NavigationLink where Destination == Never, Label == Text {
 
 extension NavigationLink: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        var context = context
         context.node.look = .button
+        context.lookAsButton(isLink: true)
         label.mount(context, .only)
     }
 }
@@ -97,7 +99,13 @@ extension Menu {
     }
 }
 
-extension Menu: Container {}
+extension Menu: Container {
+    public func _mount(_ context: _Context) {
+        var context = context
+        context.lookAsButton()
+        content.mount(context, .only)
+    }
+}
 
 public struct Link<Label: View> {
     let label: Label
@@ -112,7 +120,9 @@ extension Link where Label == Text {
 
 extension Link: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        var context = context
         context.node.look = .button
+        context.lookAsButton()
         label.mount(context, .only)
     }
 }

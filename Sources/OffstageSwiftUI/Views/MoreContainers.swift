@@ -13,7 +13,7 @@ extension ViewThatFits: _PrimitiveView {
     public func _mount(_ context: _Context) {
         var context = context
         // As of tabs: without a selection the first is there.
-        context.tabs = Tabs(selection: nil)
+        context.tabs = Tabs(selection: nil, view: nil)
         content.mount(context, .only)
     }
 }
@@ -29,7 +29,12 @@ public struct Grid<Content: View> {
     ) { self.content = content() }
 }
 
-extension Grid: Container {}
+extension Grid: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .box(.stack(.vertical, 8, .center))
+        content.mount(context, .only)
+    }
+}
 
 public struct GridRow<Content: View> {
     let content: Content
@@ -40,6 +45,7 @@ public struct GridRow<Content: View> {
 extension GridRow: Container {
     public func _mount(_ context: _Context) {
         context.node.look = .line
+        context.node.figure = .box(.stack(.horizontal, 8, .center))
         content.mount(context, .only)
     }
 }
@@ -63,7 +69,9 @@ public struct LazyHGrid<Content: View> {
     ) { self.content = content() }
 }
 
-extension LazyHGrid: LazyContainer {}
+extension LazyHGrid: LazyContainer {
+    var kind: Box.Kind { .stack(.horizontal, 8, .center) }
+}
 
 public struct ScrollViewReader<Content: View> {
     let make: (ScrollViewProxy) -> Content

@@ -55,7 +55,12 @@ extension DatePicker where Label == Text {
     ) { content = Text(title) }
 }
 
-extension DatePicker: Container {}
+extension DatePicker: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .control(.value(""))
+        content.mount(context, .only)
+    }
+}
 
 /// - Note: Shows its label.
 public struct ColorPicker<Label: View> {
@@ -68,7 +73,12 @@ extension ColorPicker where Label == Text {
     }
 }
 
-extension ColorPicker: Container {}
+extension ColorPicker: Container {
+    public func _mount(_ context: _Context) {
+        context.node.figure = .control(.value(""))
+        content.mount(context, .only)
+    }
+}
 
 /// A value between two ends: its label is shown, and how far it is.
 public struct Gauge<Label: View> {
@@ -105,7 +115,19 @@ public struct Gauge<Label: View> {
 
 extension Gauge: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        if let style = context.styles.gauge {
+            var context = context
+            context.styles.gauge = nil
+            let words = AnyView(EmptyView())
+            let configuration = GaugeStyleConfiguration(
+                label: AnyView(label),
+                currentValueLabel: words,
+                value: fraction
+            )
+            return style.mount(context, configuration)
+        }
         context.node.look = .progress(fraction)
+        context.node.figure = .control(.progress(fraction))
         label.mount(context, .only)
     }
 }
@@ -135,6 +157,13 @@ extension GroupBox where Label == Text {
 
 extension GroupBox: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        if let style = context.styles.groupBox {
+            var context = context
+            context.styles.groupBox = nil
+            let configuration = GroupBoxStyleConfiguration(label: AnyView(label), content: AnyView(content))
+            return style.mount(context, configuration)
+        }
+        context.node.figure = .card
         label.mount(context, .number(0))
         content.mount(context, .number(1))
     }
@@ -163,9 +192,27 @@ extension DisclosureGroup where Label == Text {
 
 extension DisclosureGroup: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        if let style = context.styles.disclosure {
+            var context = context
+            context.styles.disclosure = nil
+            let configuration = DisclosureGroupStyleConfiguration(
+                label: AnyView(label),
+                content: AnyView(LaterView(make: content)),
+                isExpanded: isExpanded
+            )
+            return style.mount(context, configuration)
+        }
+        context.node.figure = .box(.stack(.vertical, 8, .leading))
         label.mount(context, .number(0))
         if isExpanded.wrappedValue { context.graph.observing(content).mount(context, .number(1)) }
     }
+}
+
+/// A view that is made when it is there.
+private struct LaterView<Content: View>: _PrimitiveView {
+    let make: () -> Content
+
+    func _mount(_ context: _Context) { context.graph.observing(make).mount(context, .only) }
 }
 
 public struct ControlGroup<Content: View> {
@@ -174,7 +221,19 @@ public struct ControlGroup<Content: View> {
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-extension ControlGroup: Container {}
+extension ControlGroup: Container {
+    public func _mount(_ context: _Context) {
+        if let style = context.styles.controlGroup {
+            var context = context
+            context.styles.controlGroup = nil
+            let words = AnyView(EmptyView())
+            let configuration = ControlGroupStyleConfiguration(label: words, content: AnyView(content))
+            return style.mount(context, configuration)
+        }
+        context.node.figure = .box(.stack(.horizontal, 8, .center))
+        content.mount(context, .only)
+    }
+}
 
 public struct LabeledContent<Label: View, Content: View> {
     let label: Label
@@ -203,7 +262,14 @@ extension LabeledContent where Label == Text, Content == Text {
 
 extension LabeledContent: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        if let style = context.styles.labeledContent {
+            var context = context
+            context.styles.labeledContent = nil
+            let configuration = LabeledContentStyleConfiguration(label: AnyView(label), content: AnyView(content))
+            return style.mount(context, configuration)
+        }
         context.node.look = .line
+        context.node.figure = .labeled
         label.mount(context, .number(0))
         content.mount(context, .number(1))
     }
@@ -246,6 +312,7 @@ where Label == OffstageSwiftUI.Label<Text, Image>, Description == Text?, Actions
 
 extension ContentUnavailableView: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        context.node.figure = .box(.stack(.vertical, 8, .center))
         label.mount(context, .number(0))
         description.mount(context, .number(1))
         actions.mount(context, .number(2))
@@ -270,7 +337,9 @@ extension ShareLink where Label == Text {
 
 extension ShareLink: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        var context = context
         context.node.look = .button
+        context.lookAsButton()
         label.mount(context, .only)
     }
 }

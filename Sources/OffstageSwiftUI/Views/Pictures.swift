@@ -1,12 +1,14 @@
 public struct Image: Equatable, Sendable {
     let name: String
+    private var isSymbol = false
+    private var isResizable = false
 
     public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
     public init(_ name: String, bundle: Bundle? = nil, label: Text) { self.name = name }
     public init(_ name: String, variableValue: Double?, bundle: Bundle? = nil) { self.name = name }
     public init(_ resource: ImageResource) { name = resource.name }
-    public init(systemName: String) { name = systemName }
-    public init(systemName: String, variableValue: Double?) { name = systemName }
+    public init(systemName: String) { (name, isSymbol) = (systemName, true) }
+    public init(systemName: String, variableValue: Double?) { self.init(systemName: systemName) }
     public init(uiImage: UIImage) { name = "image" }
     public init(_ cgImage: CGImage, scale: CGFloat, label: Text) { name = "image" }
     public init(decorative cgImage: CGImage, scale: CGFloat) { name = "image" }
@@ -18,7 +20,11 @@ public struct Image: Equatable, Sendable {
 
     public enum ResizingMode: Sendable { case tile, stretch }
 
-    public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image { self }
+    public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+        var image = self
+        image.isResizable = true
+        return image
+    }
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
     public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
     public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
@@ -28,6 +34,10 @@ public struct Image: Equatable, Sendable {
 extension Image: _PrimitiveView {
     public func _mount(_ context: _Context) {
         context.node.look = .image(name)
+        let isResizable = isResizable
+        context.node.figure = .box(
+            isSymbol ? .symbol(name, isResizable: isResizable) : .picture(name, isResizable: isResizable)
+        )
     }
 }
 
@@ -60,17 +70,26 @@ extension ProgressView {
 
 extension ProgressView: _PrimitiveView {
     public func _mount(_ context: _Context) {
+        if let style = context.styles.progress {
+            var context = context
+            context.styles.progress = nil
+            let configuration = ProgressViewStyleConfiguration(label: AnyView(label), fraction: fraction)
+            return style.mount(context, configuration)
+        }
         context.node.look = .progress(fraction)
+        context.node.figure = .control(.progress(fraction))
         label.mount(context, .only)
     }
 }
 
 public struct Spacer: Sendable {
-    public init(minLength: CGFloat? = nil) {}
+    private let minLength: CGFloat?
+
+    public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 }
 
 extension Spacer: _PrimitiveView {
-    public func _mount(_ context: _Context) {}
+    public func _mount(_ context: _Context) { context.node.figure = .box(.spacer(minLength)) }
 }
 
 public struct Divider: Sendable {
@@ -78,7 +97,7 @@ public struct Divider: Sendable {
 }
 
 extension Divider: _PrimitiveView {
-    public func _mount(_ context: _Context) {}
+    public func _mount(_ context: _Context) { context.node.figure = .box(.divider) }
 }
 
 /// - Note: Previews are Xcode's; they are compiled and not shown.

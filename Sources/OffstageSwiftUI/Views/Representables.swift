@@ -54,6 +54,7 @@ extension UIViewRepresentable {
         context.node.atEnd = { Self.dismantleUIView(made.object, coordinator: made.coordinator) }
         context.graph.observing { updateUIView(made.object, context: inner) }
         context.node.look = .view(made.object)
+        context.node.figure = .uikit
     }
 }
 
@@ -79,6 +80,7 @@ extension UIViewControllerRepresentable {
         made.object.loadViewIfNeeded()
         context.graph.observing { updateUIViewController(made.object, context: inner) }
         if let view = made.object.view { context.node.look = .view(view) }
+        context.node.figure = .uikit
     }
 }
 

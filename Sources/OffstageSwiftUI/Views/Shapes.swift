@@ -1,4 +1,4 @@
-/// A form, filled or stroked; nothing of it is seen.
+/// A form, filled or stroked.
 @preconcurrency public protocol Shape: View, Animatable, Sendable {
     nonisolated func path(in rect: CGRect) -> Path
 }
@@ -6,16 +6,127 @@
 extension Shape {
     public var body: EmptyView { EmptyView() }
 
-    public func fill<Style: ShapeStyle>(_ style: Style, style fillStyle: FillStyle = FillStyle()) -> Self { self }
-    public func fill(style: FillStyle = FillStyle()) -> Self { self }
-    public func stroke<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> Self { self }
-    public func stroke<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> Self { self }
-    public func stroke(lineWidth: CGFloat = 1) -> some Shape { self }
-    public func stroke(style: StrokeStyle) -> some Shape { self }
-    public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape { self }
-    public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape { self }
-    public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape { self }
-    public func size(width: CGFloat, height: CGFloat) -> some Shape { self }
+    @MainActor public func _mount(_ context: _Context) { ShapeFigure(form: self, fill: .foreground).mount(context) }
+
+    public func fill<Style: ShapeStyle>(_ style: Style, style fillStyle: FillStyle = FillStyle()) -> _ShapeView<Self> {
+        _ShapeView(form: self, figures: [ShapeFigure(form: self, fill: style.paintOrForeground)])
+    }
+    public func fill(style: FillStyle = FillStyle()) -> _ShapeView<Self> {
+        _ShapeView(form: self, figures: [ShapeFigure(form: self, fill: .foreground)])
+    }
+    public func stroke<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> _ShapeView<Self> {
+        stroke(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
+    public func stroke<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> _ShapeView<Self> {
+        let figure = ShapeFigure(form: self, stroke: content.paintOrForeground, style: style)
+        return _ShapeView(form: self, figures: [figure])
+    }
+    public func stroke(lineWidth: CGFloat = 1) -> some Shape {
+        _StrokedShape(form: self, style: StrokeStyle(lineWidth: lineWidth))
+    }
+    public func stroke(style: StrokeStyle) -> some Shape { _StrokedShape(form: self, style: style) }
+    public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
+        _TrimmedShape(form: self, start: startFraction, end: endFraction)
+    }
+    public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
+        _MappedShape(form: self) { point, rect in
+            let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
+            let x = point.x - rect.minX - anchor.x * rect.width
+            let y = point.y - rect.minY - anchor.y * rect.height
+            return CGPoint(x: point.x - x + x * cosine - y * sine, y: point.y - y + x * sine + y * cosine)
+        }
+    }
+    public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
+        _MappedShape(form: self) { point, rect in
+            let origin = CGPoint(x: rect.minX + anchor.x * rect.width, y: rect.minY + anchor.y * rect.height)
+            return CGPoint(x: origin.x + (point.x - origin.x) * scale, y: origin.y + (point.y - origin.y) * scale)
+        }
+    }
+    public func size(width: CGFloat, height: CGFloat) -> some Shape {
+        _MappedShape(form: self) { point, rect in
+            guard rect.width > 0, rect.height > 0 else { return point }
+            return CGPoint(
+                x: rect.minX + (point.x - rect.minX) * width / rect.width,
+                y: rect.minY + (point.y - rect.minY) * height / rect.height
+            )
+        }
+    }
+}
+
+extension ShapeFigure {
+    @MainActor func mount(_ context: _Context) {
+        var figure = self
+        if let stroked = form as? any StrokedForm {
+            (figure.form, figure.style, figure.stroke) = (stroked.stroked, stroked.style, figure.fill)
+            figure.fill = nil
+        }
+        context.node.figure = .box(.shape(figure))
+    }
+}
+
+/// A form with what it is filled and stroked with.
+public struct _ShapeView<Form: Shape> {
+    let form: Form
+    var figures: [ShapeFigure]
+
+    func with(_ figure: ShapeFigure) -> Self { Self(form: form, figures: figures + [figure]) }
+
+    public func fill<Style: ShapeStyle>(_ style: Style, style fillStyle: FillStyle = FillStyle()) -> Self {
+        with(ShapeFigure(form: form, fill: style.paintOrForeground))
+    }
+    public func stroke<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> Self {
+        stroke(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
+    public func stroke<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> Self {
+        with(ShapeFigure(form: form, stroke: content.paintOrForeground, style: style))
+    }
+    public func strokeBorder<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> Self {
+        with(
+            ShapeFigure(
+                form: form,
+                stroke: content.paintOrForeground,
+                style: StrokeStyle(lineWidth: lineWidth),
+                isInset: true
+            )
+        )
+    }
+}
+
+extension _ShapeView: _PrimitiveView {
+    public func _mount(_ context: _Context) {
+        guard figures.count > 1 else { return figures[0].mount(context) }
+        context.node.figure = .box(.layers(.center))
+        for (number, figure) in figures.enumerated() { figure.mount(context.child(.number(number), Form.self)) }
+    }
+}
+
+/// The line around a form.
+protocol StrokedForm {
+    var stroked: any Shape { get }
+    var style: StrokeStyle { get }
+}
+
+public struct _StrokedShape<Form: Shape>: Shape, StrokedForm {
+    let form: Form
+    let style: StrokeStyle
+    var stroked: any Shape { form }
+
+    public nonisolated func path(in rect: CGRect) -> Path { form.path(in: rect) }
+}
+
+/// A part of the line around a form.
+struct _TrimmedShape: Shape {
+    let form: any Shape
+    let start, end: CGFloat
+
+    nonisolated func path(in rect: CGRect) -> Path { form.path(in: rect) }
+}
+
+struct _MappedShape: Shape {
+    let form: any Shape
+    let map: @Sendable (CGPoint, CGRect) -> CGPoint
+
+    nonisolated func path(in rect: CGRect) -> Path { form.path(in: rect).mapped { map($0, rect) } }
 }
 
 /// A form that can be made smaller from its edges.
@@ -29,9 +140,14 @@ extension InsettableShape {
         _ content: Style,
         lineWidth: CGFloat = 1,
         antialiased: Bool = true
-    ) -> Self { self }
-    public func strokeBorder<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> Self { self }
-    public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> Self { self }
+    ) -> _ShapeView<Self> { strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth)) }
+    public func strokeBorder<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> _ShapeView<Self> {
+        let figure = ShapeFigure(form: self, stroke: content.paintOrForeground, style: style, isInset: true)
+        return _ShapeView(form: self, figures: [figure])
+    }
+    public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> _ShapeView<Self> {
+        strokeBorder(ForegroundStyle(), style: StrokeStyle(lineWidth: lineWidth))
+    }
 }
 
 public struct Rectangle: Sendable { public init() {} }
@@ -50,14 +166,17 @@ public struct RoundedRectangle: Sendable {
     public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) { radius = cornerSize.width }
 }
 
+/// - Note: Drawn with the radius of its top corners, or of its bottom ones if those are greater.
 public struct UnevenRoundedRectangle: Sendable {
+    let radius: CGFloat
+
     public init(
         topLeadingRadius: CGFloat = 0,
         bottomLeadingRadius: CGFloat = 0,
         bottomTrailingRadius: CGFloat = 0,
         topTrailingRadius: CGFloat = 0,
         style: RoundedCornerStyle = .continuous
-    ) {}
+    ) { radius = max(topLeadingRadius, topTrailingRadius, bottomLeadingRadius, bottomTrailingRadius) }
 }
 
 /// A form of any kind.
@@ -75,7 +194,10 @@ extension Rectangle: InsettableShape {
 }
 
 extension Circle: InsettableShape {
-    public nonisolated func path(in rect: CGRect) -> Path { Path(ellipseIn: rect) }
+    public nonisolated func path(in rect: CGRect) -> Path {
+        let side = min(rect.width, rect.height)
+        return Path(ellipseIn: CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side))
+    }
     public nonisolated func inset(by amount: CGFloat) -> Self { self }
 }
 
@@ -85,7 +207,9 @@ extension Ellipse: InsettableShape {
 }
 
 extension Capsule: InsettableShape {
-    public nonisolated func path(in rect: CGRect) -> Path { Path(rect) }
+    public nonisolated func path(in rect: CGRect) -> Path {
+        Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2)
+    }
     public nonisolated func inset(by amount: CGFloat) -> Self { self }
 }
 
@@ -95,7 +219,7 @@ extension RoundedRectangle: InsettableShape {
 }
 
 extension UnevenRoundedRectangle: InsettableShape {
-    public nonisolated func path(in rect: CGRect) -> Path { Path(rect) }
+    public nonisolated func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: radius) }
     public nonisolated func inset(by amount: CGFloat) -> Self { self }
 }
 
@@ -146,62 +270,4 @@ public struct StrokeStyle: Equatable, Sendable {
         (self.lineWidth, self.lineCap, self.lineJoin) = (lineWidth, lineCap, lineJoin)
         (self.miterLimit, self.dash, self.dashPhase) = (miterLimit, dash, dashPhase)
     }
-}
-
-/// A line, of which the points are kept and nothing is drawn.
-nonisolated public struct Path: Equatable, Sendable {
-    private var points: [CGPoint] = []
-
-    public init() {}
-    public init(_ rect: CGRect) { addRect(rect) }
-    public init(ellipseIn rect: CGRect) { addRect(rect) }
-    public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
-        addRect(rect)
-    }
-    public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) { addRect(rect) }
-    public init(_ callback: (inout Path) -> Void) { callback(&self) }
-
-    public var isEmpty: Bool { points.isEmpty }
-    public var currentPoint: CGPoint? { points.last }
-
-    /// The least rectangle that holds all points, those of control among them.
-    public var boundingRect: CGRect {
-        guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return .null }
-        let (right, bottom) = (points.map(\.x).max() ?? left, points.map(\.y).max() ?? top)
-        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    }
-
-    public mutating func move(to end: CGPoint) { points.append(end) }
-    public mutating func addLine(to end: CGPoint) { points.append(end) }
-    public mutating func addLines(_ lines: [CGPoint]) { points += lines }
-    public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) { points += [control, end] }
-    public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-        points += [control1, control2, end]
-    }
-    public mutating func addRect(_ rect: CGRect) {
-        points += [CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY)]
-    }
-    public mutating func addEllipse(in rect: CGRect) { addRect(rect) }
-    public mutating func addRoundedRect(
-        in rect: CGRect,
-        cornerSize: CGSize,
-        style: RoundedCornerStyle = .continuous
-    ) { addRect(rect) }
-    public mutating func addArc(
-        center: CGPoint,
-        radius: CGFloat,
-        startAngle: Angle,
-        endAngle: Angle,
-        clockwise: Bool
-    ) {
-        for angle in [startAngle.radians, endAngle.radians] {
-            points.append(CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)))
-        }
-    }
-    public mutating func addPath(_ path: Path) { points += path.points }
-    public mutating func closeSubpath() {}
-}
-
-extension Path: Shape {
-    public nonisolated func path(in rect: CGRect) -> Path { self }
 }

@@ -51,7 +51,10 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
 public struct Text: Equatable, Sendable {
     let text: String
-    var size = 17.0
+    private var font: Font?
+    private var weight: Font.Weight?
+    private var isItalic = false
+    private var foreground: Paint?
 
     @_disfavoredOverload public init(_ resource: LocalizedStringResource) {
         text = resource.text
@@ -100,24 +103,52 @@ public struct Text: Equatable, Sendable {
 
     public func font(_ font: Font?) -> Text {
         var text = self
-        text.size = font.map { Double($0.size) } ?? 17
+        text.font = font
         return text
     }
 
-    public func bold() -> Text { self }
-    public func italic() -> Text { self }
+    public func bold() -> Text { fontWeight(.bold) }
+    public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
+    public func italic(_ isActive: Bool) -> Text { isActive ? italic() : self }
+    public func italic() -> Text {
+        var text = self
+        text.isItalic = true
+        return text
+    }
+
     public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
     public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
     public func monospacedDigit() -> Text { self }
     public func kerning(_ kerning: CGFloat) -> Text { self }
     public func tracking(_ tracking: CGFloat) -> Text { self }
-    public func fontWeight(_ weight: Font.Weight?) -> Text { self }
-    public func foregroundColor(_ color: Color?) -> Text { self }
-    @_disfavoredOverload public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text { self }
+    public func fontWeight(_ weight: Font.Weight?) -> Text {
+        var text = self
+        text.weight = weight
+        return text
+    }
+
+    public func foregroundColor(_ color: Color?) -> Text {
+        var text = self
+        text.foreground = color?.paint
+        return text
+    }
+
+    @_disfavoredOverload public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text {
+        var text = self
+        text.foreground = style.paintOrForeground
+        return text
+    }
 }
 
 extension Text: _PrimitiveView {
     public func _mount(_ context: _Context) {
-        context.node.look = .text(text, size: size)
+        var looks = context.appearance
+        looks.font = font ?? looks.font
+        looks.weight = weight ?? looks.weight
+        looks.isItalic = looks.isItalic || isItalic
+        if let foreground { looks.foreground = looks.resolved(foreground) }
+        context.node.appearance = looks
+        context.node.figure = .box(.text(text))
+        context.node.look = .text(text, size: Double(looks.font?.size ?? 17))
     }
 }

@@ -57,6 +57,7 @@ extension TupleView: _PrimitiveView {
     @MainActor private func mountTab(_ tabs: Tabs, _ context: _Context) {
         let tags = views.map { ($0 as? any TaggedView)?.tagValue }
         let chosen = tags.firstIndex { $0 != nil && $0 == tabs.selection } ?? 0
+        tabs.view?.show(views.map { ($0 as? any TaggedView)?.tabLabel }, selected: chosen)
         var context = context
         context.tabs = nil
         for (number, view) in views.enumerated() where number == chosen { view.mount(context, .number(number)) }

@@ -50,6 +50,8 @@ struct ScreenContents {
     var items: [Item] = []
     var tabs: [Tab] = []
     var alert: Alert?
+    /// How SwiftUI draws what so many of the items say, if nothing came before them.
+    var drawing: (make: (_ top: CGFloat, _ bottom: CGFloat, _ screen: CGSize) -> String, items: Int)?
 
     var isFull: Bool { items.count >= ScreenContents.maximumItems }
 

@@ -23,7 +23,13 @@ struct ScreenDrawing {
 
     init(_ screen: ScreenContents) {
         if let bar = screen.bar { draw(bar) }
-        for item in screen.items where y < Self.height - 44 { draw(item) }
+        // What UIKit shows besides is no part of that drawing.
+        if let drawing = screen.drawing, drawing.items == screen.items.count {
+            let bottom: CGFloat = screen.tabs.isEmpty ? 34 : 83
+            shapes += drawing.make(CGFloat(y), bottom, CGSize(width: Self.width, height: Self.height))
+        } else {
+            for item in screen.items where y < Self.height - 44 { draw(item) }
+        }
         if !screen.tabs.isEmpty { draw(screen.tabs) }
         if let alert = screen.alert { draw(alert) }
     }

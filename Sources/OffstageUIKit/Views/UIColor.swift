@@ -5,6 +5,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     // Sendable because it never changes.
     let red, green, blue, alpha: CGFloat
 
+    /// From 0 to 1.
+    package var parts: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { (red, green, blue, alpha) }
+
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }

@@ -125,9 +125,21 @@ public import Foundation
     /// What SwiftUI shows instead of the subviews, made when it is looked at.
     package var content: (() -> [UIView])?
 
+    /// How SwiftUI draws itself, below so much of the screen and above so much.
+    package var drawing: ((_ top: CGFloat, _ bottom: CGFloat, _ screen: CGSize) -> String)?
+
+    /// What is seen of the view, line by line.
+    package var words: [String] {
+        var screen = ScreenContents()
+        showUnlessHidden(on: &screen)
+        return screen.items.map(\.words)
+    }
+
     /// Adds what is seen of this view to the screen. A view with looks of its own overrides it.
     func show(on screen: inout ScreenContents) {
+        let isFirst = screen.items.isEmpty
         for view in content?() ?? subviews { view.showUnlessHidden(on: &screen) }
+        if isFirst, let drawing { screen.drawing = (drawing, screen.items.count) }
     }
 
     final func showUnlessHidden(on screen: inout ScreenContents) {
