@@ -10,9 +10,16 @@ public enum Prelude {
     ///   - products: what the module links of Offstage.
     ///   - isPrepared: whether the module's sources are prepared: then its manifest gives Offstage's modules all of
     ///     Apple's names.
+    ///   - importsUIKit: whether the module imports UIKit, or SwiftUI, which brings it along.
     ///   - isExtension: whether the module is an app extension, which has no entry point of its own.
-    public static func text(products: [String], isPrepared: Bool = false, isExtension: Bool = false) -> String {
+    public static func text(
+        products: [String],
+        isPrepared: Bool = false,
+        importsUIKit: Bool = false,
+        isExtension: Bool = false
+    ) -> String {
         foundation + (products.contains(networkingModule) ? networking : "")
+            + (isPrepared && importsUIKit ? notifications : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
             + (isPrepared && products.contains(coreDataSwiftUIModule) ? coreDataSwiftUI : "")
@@ -40,7 +47,7 @@ public enum Prelude {
         public typealias UserDefaults = OffstageApp.UserDefaults
 
         func NSStringFromClass(_ aClass: AnyClass) -> String {
-            OffstageApp.NSStringFromClass(aClass)
+            OffstageApp._stringFromClass(aClass)
         }
 
         func NSLog(_ format: String, _ arguments: any CVarArg...) {
@@ -54,6 +61,10 @@ public enum Prelude {
         }
 
         """
+
+    /// As on iOS, whoever imports UIKit sees UserNotifications. The program of an app has it anyway; the module UIKit
+    /// itself need not know it.
+    private static let notifications = "\n@_exported public import UserNotifications\n"
 
     /// The module whose names the rest of the prelude gives to a module that links it.
     public static let networkingModule = "OffstageNetworking"

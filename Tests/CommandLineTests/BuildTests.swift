@@ -113,6 +113,8 @@ import Testing
             #expect(line("start 1, key path starts, label soft: 4") != nil, "\(log)")
             #expect(line("boiled, title Eggs")?.hasPrefix(#"{"t":3000000000,"#) == true, "\(log)")
             #expect(line("left by UIApplicationDidEnterBackgroundNotification") != nil, "\(log)")
+            // UIKit came along with a module of the package's own, and notifications with UIKit.
+            #expect(line("rung by EggTimer.Bell") != nil, "\(log)")
             // So have those whose selectors are texts. An optional method is one that a class has or has not.
             #expect(line("pressed, knows start press:event: eggDidBoil: plates\"") != nil, "\(log)")
             let note = line("note is a timer 1, 2 plates, 0 guests, asked false")

@@ -238,7 +238,12 @@ struct PreparedPackage {
             let prelude = Project.File(path: "", place: "\(target.module)+\(Prelude.fileName)")
             wanted.insert(copy(of: prelude, in: target))
             let isExtension = extensions.contains(target.name)
-            let text = Prelude.text(products: products, isPrepared: true, isExtension: isExtension)
+            let text = Prelude.text(
+                products: products,
+                isPrepared: true,
+                importsUIKit: (module.imports["UIKit"] ?? module.imports["SwiftUI"]) != nil,
+                isExtension: isExtension
+            )
             try update("\(folder)/\(copy(of: prelude, in: target))", text)
             let more = try generated(for: target, products)
             for (file, text) in more {

@@ -6,7 +6,7 @@ final class TimerViewController: UIViewController {
     @IBOutlet private weak var label: UILabel!
     @objc dynamic private var starts = 0
     private let button = UIButton(type: .system)
-    private let egg = Egg(seconds: 3)
+    private let egg = Egg(seconds: 3), bell = Bell()
     @objc var note: Any? {
         didSet { os_log("note is a timer %d, %{public}@", note is Timer ? 1 : 0, egg.table) }
     }
