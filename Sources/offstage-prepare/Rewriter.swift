@@ -158,6 +158,7 @@ class Rewriter: TypeScopes {
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         rewriteObserved(node)
+        rewriteEntry(node)
         rewriteManaged(node)
         addMessages(of: node)
         let name = node.bindings.first?.pattern.trimmedDescription ?? ""

@@ -210,7 +210,7 @@ import Testing
         try await Self.withFolder { folder in
             let plain = try await Program.run("build", lantern, "--output", folder)
             #expect(plain.code == 2)
-            #expect(plain.errors.contains("LanternView.swift:10:18: error: value of type 'Text' has no member"))
+            #expect(plain.errors.contains("LanternView.swift:13:18: error: value of type 'Text' has no member"))
             let last = plain.errors.split(separator: "\n").last ?? ""
             #expect(last.contains("--stub-unknown-modifiers compiles missing modifiers as ones that do nothing."))
             let stubbing = ["build", lantern, "--output", folder, "--stub-unknown-modifiers"]
@@ -219,7 +219,7 @@ import Testing
                 #expect(result.code == 0, "\(result.errors)")
                 #expect(!result.errors.contains("error:"), "\(result.errors)")
                 for (line, name) in [
-                    (10, "lanternGlow"), (16, "lanternGlow"), (17, "windowFlicker"), (19, "onDraught"),
+                    (13, "lanternGlow"), (19, "lanternGlow"), (20, "windowFlicker"), (22, "onDraught"),
                 ] {
                     let told = "\(lantern)/LanternView.swift:\(line): .\(name) is stubbed and does nothing\n"
                     #expect(result.errors.contains(told), "\(result.errors)")
@@ -235,7 +235,7 @@ import Testing
             let run = try await Program.run("run", folder + "/scenario.yaml", "--log", folder + "/log.jsonl")
             #expect(run.code == 0, "\(run.output)\(run.errors)")
             let log = try String(contentsOfFile: folder + "/log.jsonl", encoding: .utf8)
-            #expect(log.contains("hung up") && log.contains("lit"), "\(log)")
+            #expect(log.contains("hung up with 3, cotton, nobody") && log.contains("lit"), "\(log)")
         }
     }
 

@@ -43,6 +43,31 @@ import Testing
         #expect(try Prepared.text(source) == prepared)
     }
 
+    @Test(arguments: [
+        (
+            "    @Entry var a: Int = f(1)",
+            "           var a: Int { get { self[_Key_a.self] } set { self[_Key_a.self] = newValue } }; "
+                + "struct _Key_a: EnvironmentKey { static var defaultValue: Int { f(1) } }"
+        ),
+        (
+            "    @Entry public var a: B?",
+            "           public var a: B? { get { self[_Key_a.self] } set { self[_Key_a.self] = newValue } }; "
+                + "public struct _Key_a: EnvironmentKey { public static var defaultValue: B? { nil } }"
+        ),
+        (
+            "    @Entry var a = 2.5 // b",
+            "           var a : _Key_a.Value { get { self[_Key_a.self] } set { self[_Key_a.self] = newValue } }; "
+                + "struct _Key_a: EnvironmentKey { static let defaultValue = 2.5 } // b"
+        ),
+    ])
+    func entry_becomesAPropertyAndItsKey(source: String, prepared: String) throws {
+        let (start, end) = ("extension EnvironmentValues {\n", "\n}")
+        #expect(try Prepared.text(start + source + end) == start + prepared + end)
+        let other = try Prepared.module(["extension Transaction {\n\(source)\n}"])
+        #expect(other.answer.problems.map(\.isFatal) == [true])
+        #expect(other.answer.problems.map(\.place.line) == [2])
+    }
+
     @Test func inactiveCode_staysAsItIs() throws {
         let source =
             "#if os(macOS)\n@objc func a() {}\n#else\n@objc func a() {}\n#endif\n#if X\n@objc func b() {}\n#endif"

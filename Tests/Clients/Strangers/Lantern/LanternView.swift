@@ -2,6 +2,9 @@ import SwiftUI
 
 /// With modifiers that Offstage does not have: of a later iOS, of a package that is not there.
 struct LanternView: View {
+    @Environment(\.oil) private var oil
+    @Environment(\.wick) private var wick
+    @Environment(\.owner) private var owner
     @State private var isLit = false
 
     var body: some View {
@@ -19,6 +22,6 @@ struct LanternView: View {
         .onDraught { draught in
             isLit = draught.isStrong
         }
-        .onAppear { print("hung up") }
+        .onAppear { print("hung up with \(oil), \(wick), \(owner ?? "nobody")") }
     }
 }
