@@ -52,6 +52,78 @@ import Testing
         #expect(result.output.contains("Executed 2 tests, with 0 failures"), "\(result.output)")
     }
 
+    /// Both apps are built and installed by their names. Without sockets no device asks a real server.
+    @Test func severalApps_areAllThere_andRealServersAreNot() async throws {
+        let result = try await Program.run("test", Self.strangers + "/Twins")
+        #expect(result.code == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("Test oneGoes_whenTheOtherComes() passed"), "\(result.output)")
+        let refusal = "refused: the devices of 'offstage test' cannot ask real servers; give them origins that answer"
+        #expect(result.output.contains(refusal), "\(result.output)")
+    }
+
+    /// A package of a library and a test, without devices.
+    private static func withPackage(
+        dependencies: String = "",
+        test: String = "",
+        _ body: (String) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/test-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let manifest = """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(
+                name: "Small",
+                dependencies: [
+                    \(dependencies)
+                ],
+                targets: [
+                    .target(name: "Small", dependencies: [\(dependencies.isEmpty ? "" : "\"Lamps\"")]),
+                    .testTarget(name: "SmallTests", dependencies: ["Small"]),
+                ]
+            )
+            """
+        for (path, text) in [
+            ("Package.swift", manifest), ("Sources/Small/Small.swift", "let small = 1\n"),
+            ("Tests/SmallTests/SmallTests.swift", "@testable import Small\nimport XCTest\n" + test),
+        ] {
+            let file = URL(fileURLWithPath: "\(folder)/\(path)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(text.utf8).write(to: file)
+        }
+        try await body(folder)
+    }
+
+    @Test func testsThatDoNotCompile_areToldByTheirPlace() async throws {
+        try await Self.withPackage(test: "let text: String = small\n") { folder in
+            let result = try await Program.run("test", folder)
+            #expect(result.code == 2)
+            #expect(result.output == "")
+            #expect(result.errors.contains("\(folder)/Tests/SmallTests/SmallTests.swift:3:20: error: cannot convert"))
+            #expect(result.errors.hasSuffix("offstage: \(folder) does not build; the errors are above.\n"))
+        }
+    }
+
+    @Test func packageThatCannotBeHad_isToldByTheLineThatAsksForIt() async throws {
+        for (dependency, words) in [
+            (
+                ".package(url: \"file:///nowhere/Lamps.git\", from: \"1.0.0\")",
+                "the package /nowhere/Lamps.git cannot be fetched (repository '/nowhere/Lamps.git' does not exist); "
+                    + "put it beside the project, or go online.\n"
+            ),
+            (".package(path: \"../Lamps\")", "there is no package in "),
+        ] {
+            try await Self.withPackage(dependencies: dependency) { folder in
+                let result = try await Program.run("test", folder)
+                #expect(result.code == 2)
+                #expect(result.errors.contains("offstage: \(folder)/Package.swift:6: \(words)"), "\(result.errors)")
+            }
+        }
+    }
+
     @Test func projectWithoutTests_saysSo() async throws {
         let package = Self.strangers + "/Almanac"
         let result = try await Program.run("test", package)

@@ -44,6 +44,10 @@ struct PackageProject {
         var next = [build.path]
         while let folder = next.popLast() {
             guard manifests[folder] == nil else { continue }
+            if !FileManager.default.fileExists(atPath: folder + "/Package.swift") {
+                let dependent = manifests.first { $0.value.localDependencies.contains(folder) }?.key
+                throw MissingPackage.failure(of: folder, in: dependent ?? build.path)
+            }
             let manifest = try swift.manifest(of: folder, scratch: own)
             manifests[folder] = manifest
             next += manifest.localDependencies.filter { !OffstagePackage.isOffstage($0) }

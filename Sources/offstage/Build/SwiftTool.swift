@@ -154,7 +154,13 @@ struct SwiftTool {
         // Packages that share a scratch folder must not take each other's plan for their own.
         if isPrepared || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
         let choice = build.isForTests ? ["--build-tests"] : product.map { ["--product", $0] } ?? []
-        guard try run(arguments + choice, naming: originals, say: say) == 0 else {
+        var missing = MissingPackage()
+        let code = try run(arguments + choice, naming: originals) { line in
+            missing.read(line)
+            try say(line)
+        }
+        guard code == 0 else {
+            if let failure = missing.failure(of: build.path) { throw failure }
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }
         guard let path = try output(arguments + ["--show-bin-path"]) else {
