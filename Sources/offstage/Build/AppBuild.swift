@@ -40,7 +40,6 @@ struct AppBuild {
         do {
             switch try SourceFolder.kind(of: path) {
             case .package:
-
                 let project = try PackageProject(build: self).read(with: swift)
                 if project == nil, stubsModifiers {
                     throw Failure.usage(

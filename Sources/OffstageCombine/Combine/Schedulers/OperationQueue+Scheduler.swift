@@ -7,6 +7,9 @@ extension OperationQueue: @retroactive Scheduler {
     /// There are none, as on iOS.
     public struct SchedulerOptions {}
 
+    /// A serial one: what is due first goes into its queue first, a value before the end that follows it.
+    private static let clock = DispatchQueue(label: "Combine.OperationQueue")
+
     public var now: _SchedulerDate { _SchedulerDate(Date()) }
     public var minimumTolerance: _SchedulerDate.Stride { 0 }
 
@@ -22,7 +25,7 @@ extension OperationQueue: @retroactive Scheduler {
         _ action: @escaping () -> Void
     ) {
         nonisolated(unsafe) let action = action
-        DispatchQueue.global().asyncAfter(deadline: deadline(date)) { self.addOperation { action() } }
+        Self.clock.asyncAfter(deadline: deadline(date)) { self.addOperation { action() } }
     }
 
     public func schedule(
@@ -32,7 +35,7 @@ extension OperationQueue: @retroactive Scheduler {
         options: SchedulerOptions?,
         _ action: @escaping () -> Void
     ) -> any Cancellable {
-        let timer = DispatchSource.makeTimerSource(queue: .global())
+        let timer = DispatchSource.makeTimerSource(queue: Self.clock)
         timer.setEventHandler { self.schedule(options: options, action) }
         timer.schedule(deadline: deadline(date), repeating: interval.timeInterval)
         timer.resume()
