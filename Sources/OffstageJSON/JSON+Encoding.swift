@@ -37,9 +37,22 @@ private final class Branch {
         names = isArray ? nil : []
     }
 
-    func append(_ content: Content, _ name: String) {
+    /// - Parameter name: passed over in an array.
+    func append(_ content: Content, _ name: String = "") {
         names?.append(name)
         contents.append(content)
+    }
+
+    func appendBranch(isArray: Bool, _ name: String = "") -> Branch {
+        let inner = Branch(isArray: isArray)
+        append(.branch(inner), name)
+        return inner
+    }
+
+    func appendOther(_ name: String = "") -> JSONTree {
+        let other = JSONTree()
+        append(.other(other), name)
+        return other
     }
 }
 
@@ -91,25 +104,16 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) -> KeyedEncodingContainer<Inner> {
-        let inner = Branch(isArray: false)
-        branch.append(.branch(inner), key.stringValue)
+        let inner = branch.appendBranch(isArray: false, key.stringValue)
         return KeyedEncodingContainer(Members<Inner>(branch: inner, tree: tree))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        let inner = Branch(isArray: true)
-        branch.append(.branch(inner), key.stringValue)
-        return Elements(branch: inner, tree: tree)
+        Elements(branch: branch.appendBranch(isArray: true, key.stringValue), tree: tree)
     }
 
-    func superEncoder() -> any Encoder { other("super") }
-    func superEncoder(forKey key: Key) -> any Encoder { other(key.stringValue) }
-
-    private func other(_ name: String) -> JSONTree {
-        let other = JSONTree()
-        branch.append(.other(other), name)
-        return other
-    }
+    func superEncoder() -> any Encoder { branch.appendOther("super") }
+    func superEncoder(forKey key: Key) -> any Encoder { branch.appendOther(key.stringValue) }
 }
 
 private struct Elements: UnkeyedEncodingContainer {
@@ -118,27 +122,19 @@ private struct Elements: UnkeyedEncodingContainer {
     var codingPath: [any CodingKey] { [] }
     var count: Int { branch.contents.count }
 
-    func encodeNil() { branch.contents.append(.text("null")) }
+    func encodeNil() { branch.append(.text("null")) }
 
-    func encode<Value: Encodable>(_ value: Value) throws { branch.contents.append(try tree.content(of: value)) }
+    func encode<Value: Encodable>(_ value: Value) throws { branch.append(try tree.content(of: value)) }
 
     func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
-        let inner = Branch(isArray: false)
-        branch.contents.append(.branch(inner))
-        return KeyedEncodingContainer(Members<Inner>(branch: inner, tree: tree))
+        KeyedEncodingContainer(Members<Inner>(branch: branch.appendBranch(isArray: false), tree: tree))
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        let inner = Branch(isArray: true)
-        branch.contents.append(.branch(inner))
-        return Elements(branch: inner, tree: tree)
+        Elements(branch: branch.appendBranch(isArray: true), tree: tree)
     }
 
-    func superEncoder() -> any Encoder {
-        let other = JSONTree()
-        branch.contents.append(.other(other))
-        return other
-    }
+    func superEncoder() -> any Encoder { branch.appendOther() }
 }
 
 /// Where every text and every number ends up: what is encoded by a name or in a list asks for it in turn.
