@@ -33,13 +33,19 @@ final class WebServer {
             .appending(path: "OffstageTransferTests/Servers/servers.py")
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["python3", script.path, folder.path]
-        let output = Pipe()
+        let (output, errors) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output
+        process.standardError = errors
         try process.run()
         try input.fileHandleForReading.close()
         var line = Data()
         while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { line += byte }
+        // Nothing is read while it serves: it has little to say then.
+        guard !line.isEmpty else {
+            let complaint = errors.fileHandleForReading.availableData
+            throw LivePhone.Failed(description: "no server: \(String(decoding: complaint, as: UTF8.self))")
+        }
         let ports = try JSONDecoder().decode(Ports.self, from: line)
         url = "http://127.0.0.1:\(ports.plain)"
         secure = "https://localhost:\(ports.tls)"

@@ -7,6 +7,7 @@ Prints one line of JSON with the ports and the certificate once all serve, and e
 does: whatever becomes of the test process, no server outlives it. Standard library only.
 """
 
+import contextlib
 import hashlib
 import json
 import os
@@ -156,10 +157,15 @@ ratelimit ssl
 """
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def free_ports(*names):
+    """A port for each name. All are held until the last is found: given back one by one, the same can come twice."""
+    with contextlib.ExitStack() as held:
+        ports = {}
+        for name in names:
+            probe = held.enter_context(socket.socket())
+            probe.bind(("127.0.0.1", 0))
+            ports[name] = probe.getsockname()[1]
+        return ports
 
 
 def start_nginx(folder, faults):
@@ -181,7 +187,7 @@ def start_nginx(folder, faults):
         "-passout pass:open",
     ]:
         subprocess.run(request.split(), check=True, stderr=subprocess.DEVNULL)
-    ports = {name: free_port() for name in ["plain", "tls", "h2", "few", "client"]}
+    ports = free_ports("plain", "tls", "h2", "few", "client")
     with open(f"{folder}/htpasswd", "w") as file:
         file.write("u:{PLAIN}pw\n")
     user = "user root;" if os.geteuid() == 0 else ""
@@ -204,7 +210,7 @@ def start_apache(folder, faults):
     if apache is None:
         sys.exit("apache2 is missing: run scripts/setup")
     modules = f"{os.path.dirname(os.path.dirname(apache))}/lib/apache2/modules"
-    ports = {name: free_port() for name in ["apache", "apache_tls", "apache_h2"]}
+    ports = free_ports("apache", "apache_tls", "apache_h2")
     # Started by root it serves as somebody who may do nothing elsewhere.
     user = "User #65534\nGroup #65534" if os.geteuid() == 0 else ""
     for name in ["up", "tmp"]:
@@ -535,7 +541,7 @@ def main():
         apache, more = start_apache(folder, faults)
         processes.append(apache)
         ports |= more
-    ports |= {"faults": faults, "closed": free_port(), "certificate": f"{folder}/c.pem"}
+    ports |= free_ports("closed") | {"faults": faults, "certificate": f"{folder}/c.pem"}
     print(json.dumps(ports), flush=True)
     sys.stdin.read()
     for process in processes:
