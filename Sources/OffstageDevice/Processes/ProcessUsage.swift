@@ -30,29 +30,20 @@ extension Confinement {
     }
 
     /// The files inside these folders that a member holds locked, sorted; each path begins with its folder's prefix.
+    ///
+    /// Only what lies there is asked for its locks. `/proc/locks` tells all of them at once, but whoever reads it waits
+    /// for a grace period of the kernel's, some 10 ms, and so would a wake that comes then.
     func lockedFiles(inside folders: [ContainerFolder]) -> [String] {
-        let processes = processes
-        guard mayHoldLocks(processes) else { return [] }
         var found: Set<String> = []
         for process in processes {
-            for file in entries(of: "/proc/\(process)/fdinfo") {
-                guard text(of: "/proc/\(process)/fdinfo/\(file)").contains("\nlock:") else { continue }
+            for file in entries(of: "/proc/\(process)/fd") {
                 let path = target(ofLink: "/proc/\(process)/fd/\(file)")
-                for folder in folders where path.hasPrefix(folder.path + "/") {
-                    found.insert(folder.prefix + path.dropFirst(folder.path.utf8.count + 1))
-                }
+                let names = folders.compactMap { $0.name(of: path) }
+                guard !names.isEmpty, text(of: "/proc/\(process)/fdinfo/\(file)").contains("\nlock:") else { continue }
+                found.formUnion(names)
             }
         }
         return found.sorted()
-    }
-
-    /// One look at the locks of all processes is cheaper than one at each open file, of which there are none locked
-    /// nearly always. What it does not tell is who has inherited a lock: that takes a process that has children.
-    private func mayHoldLocks(_ processes: [pid_t]) -> Bool {
-        guard processes.count == 1, let process = processes.first, access("/proc/locks", R_OK) == 0 else { return true }
-        // `1: POSIX  ADVISORY  WRITE 4711 08:01:12345 0 EOF`; what belongs to an open file, not a process, has -1.
-        let locks = text(of: "/proc/locks")
-        return strstr(locks, " \(process) ") != nil || strstr(locks, " -1 ") != nil
     }
 }
 
@@ -61,6 +52,12 @@ struct ContainerFolder {
     var path: String
     /// Begins the names of its files in the log.
     var prefix: String
+
+    /// What the log calls the file at this path; nil if it lies elsewhere.
+    fileprivate func name(of file: String) -> String? {
+        guard file.hasPrefix(path), file.utf8.dropFirst(path.utf8.count).first == UInt8(ascii: "/") else { return nil }
+        return prefix + file.dropFirst(path.utf8.count + 1)
+    }
 }
 
 extension Usage {
