@@ -3,12 +3,14 @@ extension JSON {
     /// escaping slashes, to the byte, in a fraction of its time. Devices write whatever happens.
     ///
     /// For values of the standard library's and of types that say how they are written, ``JSONText``: Foundation
-    /// writes dates and data in ways of its own.
+    /// writes dates and data in ways of its own. Nothing is kept but the text, so a type that encodes itself by hand
+    /// must be done with a nested container, or the encoder of its superclass, before it goes on with the outer one;
+    /// whatever the compiler writes is.
     /// - Throws: what the value's encoding throws, and `EncodingError` for a number that is not finite.
     package static func encoded(_ value: some Encodable) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        try JSONTree().content(of: value).write(into: &bytes)
-        return bytes
+        let writer = JSONWriter()
+        try writer.write(value)
+        return writer.bytes.isEmpty ? Array("{}".utf8) : writer.bytes
     }
 }
 
@@ -18,137 +20,242 @@ package protocol JSONText {
     var jsonText: String { get }
 }
 
-/// What a value has encoded, before its members are sorted.
-private enum Content {
-    case text(String)
-    /// Not yet quoted.
-    case string(String)
-    case branch(Branch)
-    /// Encoded later, if at all.
-    case other(JSONTree)
-}
+/// Where a value encodes itself. One serves a whole value and all that is in it.
+private final class JSONWriter: Encoder {
+    private(set) var bytes: [UInt8] = []
+    /// Objects and lists that have not ended, the innermost last.
+    private var open: [Branch] = []
+    /// What the open objects have got so far, one object after the other.
+    private var members: [Member] = []
+    /// How many branches were open when the value began that encodes itself now.
+    private var depth = 0
 
-private final class Branch {
-    /// Without names it is an array.
-    var names: [String]?
-    var contents: [Content] = []
-
-    init(isArray: Bool) {
-        names = isArray ? nil : []
+    private struct Branch {
+        let isArray: Bool
+        /// Where its bracket stands: no other has that place.
+        let start: Int
+        /// How many members there were before it.
+        let members: Int
+        var count = 0
+        /// Where what came last begins.
+        var last = 0
     }
 
-    /// - Parameter name: passed over in an array.
-    func append(_ content: Content, _ name: String = "") {
-        names?.append(name)
-        contents.append(content)
+    private struct Member {
+        let name: String
+        let start: Int
     }
-
-    func appendBranch(isArray: Bool, _ name: String = "") -> Branch {
-        let inner = Branch(isArray: isArray)
-        append(.branch(inner), name)
-        return inner
-    }
-
-    func appendOther(_ name: String = "") -> JSONTree {
-        let other = JSONTree()
-        append(.other(other), name)
-        return other
-    }
-}
-
-/// Where a value encodes itself. One serves a whole value, because what is inside is encoded before what comes next.
-private final class JSONTree: Encoder {
-    /// Of the value that encodes itself now.
-    fileprivate var content: Content?
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func content(of value: some Encodable) throws -> Content {
-        if let value = value as? any JSONText { return .string(value.jsonText) }
-        let outer = content
-        content = nil
-        defer { content = outer }
+    func write(_ value: some Encodable) throws {
+        if let value = value as? any JSONText { return append(string: value.jsonText) }
+        let outer = depth
+        depth = open.count
+        defer { depth = outer }
         try value.encode(to: self)
-        return content ?? .branch(Branch(isArray: false))
+        end(downTo: depth)
     }
 
-    /// A value may ask for its container more than once.
-    private func branch(isArray: Bool) -> Branch {
-        if case .branch(let branch) = content { return branch }
-        let branch = Branch(isArray: isArray)
-        content = .branch(branch)
-        return branch
-    }
+    func append(text: String) { bytes.append(contentsOf: text.utf8) }
+    func append(string: String) { JSON.append(quoted: string, to: &bytes) }
+
+    // MARK: Branches
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(Members(branch: branch(isArray: false), tree: self))
+        KeyedEncodingContainer(Members(place: ownBranch(isArray: false), writer: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { Elements(place: ownBranch(isArray: true), writer: self) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single(writer: self) }
+
+    /// A value may ask for its container more than once, as a class and its superclass do.
+    private func ownBranch(isArray: Bool) -> Place {
+        guard open.count > depth else { return begin(isArray: isArray) }
+        end(downTo: depth + 1)
+        return Place(depth: depth, start: open[depth].start)
+    }
+
+    /// Which of the open branches a container is.
+    struct Place {
+        let depth: Int
+        let start: Int
+    }
+
+    func begin(isArray: Bool) -> Place {
+        open.append(Branch(isArray: isArray, start: bytes.count, members: members.count))
+        bytes.append(UInt8(ascii: isArray ? "[" : "{"))
+        return Place(depth: open.count - 1, start: bytes.count - 1)
+    }
+
+    /// Makes room for the next thing in a branch.
+    /// - Parameter name: of a member; nil in a list.
+    func next(in place: Place, _ name: String?) {
+        end(downTo: place.depth + 1)
+        precondition(
+            open.count > place.depth && open[place.depth].start == place.start,
+            "a container was written to after it was left for an outer one"
+        )
+        endLast(of: open[place.depth])
+        if open[place.depth].count > 0 { bytes.append(UInt8(ascii: ",")) }
+        if let name {
+            members.append(Member(name: name, start: bytes.count))
+            append(string: name)
+            bytes.append(UInt8(ascii: ":"))
+        }
+        open[place.depth].count += 1
+        open[place.depth].last = bytes.count
+    }
+
+    /// What encodes nothing is an object.
+    private func endLast(of branch: Branch) {
+        if branch.count > 0, branch.last == bytes.count { append(text: "{}") }
+    }
+
+    func count(in place: Place) -> Int { open[place.depth].count }
+
+    /// Ends the innermost branches until so many are left.
+    private func end(downTo count: Int) {
+        while open.count > count {
+            let branch = open.removeLast()
+            endLast(of: branch)
+            if !branch.isArray {
+                sort(members[branch.members...])
+                members.removeSubrange(branch.members...)
+            }
+            bytes.append(UInt8(ascii: branch.isArray ? "]" : "}"))
+        }
+    }
+
+    /// Puts the last members in the order of their names.
+    private func sort(_ members: ArraySlice<Member>) {
+        guard zip(members, members.dropFirst()).contains(where: { $1.name < $0.name }) else { return }
+        let start = members[members.startIndex].start
+        let text = Array(bytes[start...])
+        bytes.removeSubrange(start...)
+        for place in members.indices.sorted(by: { members[$0].name < members[$1].name }) {
+            if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
+            // A comma stands before the next.
+            let end = place + 1 < members.endIndex ? members[place + 1].start - 1 : start + text.count
+            bytes.append(contentsOf: text[members[place].start - start..<end - start])
+        }
+    }
+}
+
+/// What a class hands to its superclass: a value of its own.
+private final class Superclass: Encoder {
+    private let writer: JSONWriter
+    private var own: JSONWriter.Place?
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    init(writer: JSONWriter) { self.writer = writer }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(Members(place: ownBranch(isArray: false), writer: writer))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        Elements(branch: branch(isArray: true), tree: self)
+        Elements(place: ownBranch(isArray: true), writer: writer)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { Single(tree: self) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single(writer: writer) }
+
+    private func ownBranch(isArray: Bool) -> JSONWriter.Place {
+        let place = own ?? writer.begin(isArray: isArray)
+        own = place
+        return place
+    }
 }
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let branch: Branch
-    let tree: JSONTree
+    let place: JSONWriter.Place
+    let writer: JSONWriter
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) { branch.append(.text("null"), key.stringValue) }
+    func encodeNil(forKey key: Key) {
+        next(key)
+        writer.append(text: "null")
+    }
+
+    func encode(_ value: String, forKey key: Key) {
+        next(key)
+        writer.append(string: value)
+    }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        branch.append(try tree.content(of: value), key.stringValue)
+        next(key)
+        try writer.write(value)
     }
 
     func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) -> KeyedEncodingContainer<Inner> {
-        let inner = branch.appendBranch(isArray: false, key.stringValue)
-        return KeyedEncodingContainer(Members<Inner>(branch: inner, tree: tree))
+        next(key)
+        return KeyedEncodingContainer(Members<Inner>(place: writer.begin(isArray: false), writer: writer))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        Elements(branch: branch.appendBranch(isArray: true, key.stringValue), tree: tree)
+        next(key)
+        return Elements(place: writer.begin(isArray: true), writer: writer)
     }
 
-    func superEncoder() -> any Encoder { branch.appendOther("super") }
-    func superEncoder(forKey key: Key) -> any Encoder { branch.appendOther(key.stringValue) }
+    func superEncoder() -> any Encoder { superEncoder("super") }
+    func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key.stringValue) }
+
+    private func next(_ key: Key) { writer.next(in: place, key.stringValue) }
+
+    private func superEncoder(_ name: String) -> any Encoder {
+        writer.next(in: place, name)
+        return Superclass(writer: writer)
+    }
 }
 
 private struct Elements: UnkeyedEncodingContainer {
-    let branch: Branch
-    let tree: JSONTree
+    let place: JSONWriter.Place
+    let writer: JSONWriter
     var codingPath: [any CodingKey] { [] }
-    var count: Int { branch.contents.count }
+    var count: Int { writer.count(in: place) }
 
-    func encodeNil() { branch.append(.text("null")) }
+    func encodeNil() {
+        next()
+        writer.append(text: "null")
+    }
 
-    func encode<Value: Encodable>(_ value: Value) throws { branch.append(try tree.content(of: value)) }
+    func encode<Value: Encodable>(_ value: Value) throws {
+        next()
+        try writer.write(value)
+    }
 
     func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
-        KeyedEncodingContainer(Members<Inner>(branch: branch.appendBranch(isArray: false), tree: tree))
+        next()
+        return KeyedEncodingContainer(Members<Inner>(place: writer.begin(isArray: false), writer: writer))
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        Elements(branch: branch.appendBranch(isArray: true), tree: tree)
+        next()
+        return Elements(place: writer.begin(isArray: true), writer: writer)
     }
 
-    func superEncoder() -> any Encoder { branch.appendOther() }
+    func superEncoder() -> any Encoder {
+        next()
+        return Superclass(writer: writer)
+    }
+
+    private func next() { writer.next(in: place, nil) }
 }
 
 /// Where every text and every number ends up: what is encoded by a name or in a list asks for it in turn.
 private struct Single: SingleValueEncodingContainer {
-    let tree: JSONTree
+    let writer: JSONWriter
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() { tree.content = .text("null") }
-    func encode(_ value: Bool) { tree.content = .text(value ? "true" : "false") }
-    func encode(_ value: String) { tree.content = .string(value) }
+    func encodeNil() { writer.append(text: "null") }
+    func encode(_ value: Bool) { writer.append(text: value ? "true" : "false") }
+    func encode(_ value: String) { writer.append(string: value) }
     func encode(_ value: Double) throws { try encode(fraction: value) }
     func encode(_ value: Float) throws { try encode(fraction: value) }
-    func encode<Value: Encodable & FixedWidthInteger>(_ value: Value) { tree.content = .text(String(value)) }
-    func encode<Value: Encodable>(_ value: Value) throws { tree.content = try tree.content(of: value) }
+    func encode<Value: Encodable & FixedWidthInteger>(_ value: Value) { writer.append(text: String(value)) }
+    func encode<Value: Encodable>(_ value: Value) throws { try writer.write(value) }
 
     private func encode<Value: BinaryFloatingPoint & LosslessStringConvertible>(fraction value: Value) throws {
         guard value.isFinite else {
@@ -158,40 +265,6 @@ private struct Single: SingleValueEncodingContainer {
             )
         }
         let text = value.description
-        tree.content = .text(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
-    }
-}
-
-extension Content {
-    func write(into bytes: inout [UInt8]) {
-        switch self {
-        case .text(let text): bytes.append(contentsOf: text.utf8)
-        case .string(let text): JSON.append(quoted: text, to: &bytes)
-        case .branch(let branch): branch.write(into: &bytes)
-        case .other(let tree): (tree.content ?? .branch(Branch(isArray: false))).write(into: &bytes)
-        }
-    }
-}
-
-extension Branch {
-    func write(into bytes: inout [UInt8]) {
-        guard let names else { return write(UInt8(ascii: "["), contents.indices, UInt8(ascii: "]"), into: &bytes) }
-        let sorted = names.indices.sorted { names[$0] < names[$1] }
-        write(UInt8(ascii: "{"), sorted, UInt8(ascii: "}"), into: &bytes)
-    }
-
-    private func write(_ begin: UInt8, _ order: some Sequence<Int>, _ end: UInt8, into bytes: inout [UInt8]) {
-        bytes.append(begin)
-        var isFirst = true
-        for place in order {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
-            isFirst = false
-            if let names {
-                JSON.append(quoted: names[place], to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-            }
-            contents[place].write(into: &bytes)
-        }
-        bytes.append(end)
+        writer.append(text: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
     }
 }

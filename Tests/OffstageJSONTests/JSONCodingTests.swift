@@ -28,6 +28,17 @@ struct JSONCodingTests {
         #expect(throws: EncodingError.self) { try JSON.encoded([number]) }
     }
 
+    @Test("has what a class and its superclass encode into one container")
+    func sharesContainers() throws {
+        let text = String(decoding: try JSON.encoded([Lower(), Lower()]), as: UTF8.self)
+        #expect(text == #"[{"lower":[1],"upper":{}},{"lower":[1],"upper":{}}]"#)
+    }
+
+    @Test("refuses to go on with a container that was left")
+    func refusesLeftContainers() async {
+        await #expect(processExitsWith: .failure) { _ = try JSON.encoded(Interleaved()) }
+    }
+
     @Test("has what a superclass encodes, and what is nested by hand")
     func nests() throws {
         let text = String(decoding: try JSON.encoded(Nested()), as: UTF8.self)
@@ -121,13 +132,40 @@ private struct Nested: Encodable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode("a", forKey: .own)
         var above = container.superEncoder().container(keyedBy: Key.self)
+        var flags = above.nestedUnkeyedContainer(forKey: .above)
+        try flags.encode(true)
         var list = container.nestedUnkeyedContainer(forKey: .list)
         try list.encode(1)
         var deep = list.nestedContainer(keyedBy: Key.self)
+        try deep.encodeNil(forKey: .deep)
         _ = list.nestedUnkeyedContainer()
         _ = list.superEncoder()
-        try deep.encodeNil(forKey: .deep)
-        var flags = above.nestedUnkeyedContainer(forKey: .above)
-        try flags.encode(true)
+    }
+}
+
+private class Upper: Encodable {
+    private struct Nothing: Encodable {
+        func encode(to encoder: any Encoder) {}
+    }
+
+    private let upper = Nothing()
+}
+
+private final class Lower: Upper {
+    private enum Key: CodingKey { case lower }
+
+    override func encode(to encoder: any Encoder) throws {
+        try super.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode([1], forKey: .lower)
+    }
+}
+
+private struct Interleaved: Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        var inner = list.nestedUnkeyedContainer()
+        try list.encode(1)
+        try inner.encode(2)
     }
 }
