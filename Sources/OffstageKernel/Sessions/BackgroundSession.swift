@@ -7,7 +7,7 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     var holder: ProcessNumber?
     /// The number of the last task (T-23).
     private(set) var lastTask = 0
-    private var tasks: [Int: BackgroundTransfer] = [:]
+    private var tasks: [Int: Task] = [:]
     /// Those that have ended and whose end the app has not heard, in the order of their ends (T-42).
     private(set) var ended: [Int] = []
     /// Those whose server wants to know who asks, and whose app was not asked (T-59).
@@ -18,6 +18,21 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     private(set) var underWay = 0
     /// Those that nothing hinders, for each origin in their order. What is not ready any more is passed over.
     private var queues: [Queue] = []
+
+    /// A task in a place of its own. Thousands may wait, and a table of the tasks themselves has room for half as many
+    /// again, and as much for its copy whenever it grows.
+    private indirect enum Task: Equatable, Sendable, Codable {
+        case transfer(BackgroundTransfer)
+
+        var transfer: BackgroundTransfer {
+            switch self {
+            case .transfer(let transfer): transfer
+            }
+        }
+
+        init(from decoder: any Decoder) throws { self = .transfer(try BackgroundTransfer(from: decoder)) }
+        func encode(to encoder: any Encoder) throws { try transfer.encode(to: encoder) }
+    }
 
     private struct Queue: Equatable, Sendable, Codable {
         var origin: String
@@ -30,10 +45,10 @@ struct BackgroundSession: Equatable, Sendable, Codable {
         self.settings = settings
     }
 
-    subscript(task: Int) -> BackgroundTransfer? { tasks[task] }
+    subscript(task: Int) -> BackgroundTransfer? { tasks[task]?.transfer }
 
     /// In the order of their numbers.
-    var all: [BackgroundTransfer] { tasks.values.sorted { $0.order.task < $1.order.task } }
+    var all: [BackgroundTransfer] { tasks.values.map(\.transfer).sorted { $0.order.task < $1.order.task } }
 
     /// All that was resumed is done, and the app has not heard of some of it (T-39).
     var isDone: Bool { underWay == 0 && !ended.isEmpty }
@@ -42,18 +57,24 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     mutating func add(_ transfer: BackgroundTransfer) -> Bool {
         let number = transfer.order.task
         guard number > lastTask else { return false }
+        var transfer = transfer
+        // Most say the same as the one before, and need no copy of it.
+        if let last = tasks[lastTask]?.transfer.order {
+            if transfer.order.headers == last.headers { transfer.order.headers = last.headers }
+            if transfer.order.origin == last.origin { transfer.order.origin = last.origin }
+        }
         lastTask = number
-        tasks[number] = transfer
+        tasks[number] = .transfer(transfer)
         return true
     }
 
     /// Changes a task in place, and keeps count.
     @discardableResult
     mutating func change<Result>(_ number: Int, _ body: (inout BackgroundTransfer) -> Result) -> Result? {
-        guard var task = tasks[number] else { return nil }
+        guard var task = tasks[number]?.transfer else { return nil }
         let before = task
         let result = body(&task)
-        tasks[number] = task
+        tasks[number] = .transfer(task)
         underWay += (task.isUnderWay ? 1 : 0) - (before.isUnderWay ? 1 : 0)
         if task.standing == .ready, before.standing != .ready { enqueue(number, task.order.origin) }
         if task.ending != nil, before.ending == nil { ended.append(number) }
@@ -87,7 +108,7 @@ struct BackgroundSession: Equatable, Sendable, Codable {
             while queues[place].next < queues[place].tasks.count {
                 let number = queues[place].tasks[queues[place].next]
                 queues[place].next += 1
-                guard tasks[number]?.standing == .ready else { continue }
+                guard tasks[number]?.transfer.standing == .ready else { continue }
                 return number
             }
             queues[place].tasks = []
@@ -99,8 +120,8 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     /// Who was told of an end and did not say that it heard is told again (T-46).
     mutating func lost(_ process: ProcessNumber) {
         if holder == process { holder = nil }
-        for number in ended where tasks[number]?.told == process { tasks[number]?.told = nil }
-        let asked = tasks.values.filter { $0.asked == process }.map(\.order.task).sorted()
+        for number in ended where self[number]?.told == process { change(number) { $0.told = nil } }
+        let asked = tasks.filter { $1.transfer.asked == process }.keys.sorted()
         for number in asked { change(number) { $0.asked = nil } }
     }
 }

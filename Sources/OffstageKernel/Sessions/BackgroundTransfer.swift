@@ -17,7 +17,7 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         /// The driver is at it. Next: hindered, ready, suspended, ended.
         case running
         /// Its app has not heard all of it. Next: gone.
-        case ended(TransferEnding)
+        indirect case ended(TransferEnding)
     }
 
     var order: TransferOrder
