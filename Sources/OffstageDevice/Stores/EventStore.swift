@@ -27,6 +27,8 @@ final class EventStore: Sendable {
         configuration.journalMode = .wal
         configuration.label = "Offstage"
         Self.keepToOwner(path)
+        // The kernel's value may be large, and is kept now and then only. The C library would hold on to its room.
+        offstage_return_large_memory()
         do {
             database = try DatabaseQueue(path: folder.database, configuration: configuration)
         } catch {
@@ -126,8 +128,6 @@ final class EventStore: Sendable {
                 arguments: [value]
             )
             try Self.forget(allBut: linesKept, db)
-            // Encoding a large value takes many times its room, which is not wanted again for long.
-            if value.count > 1 << 20 { offstage_return_memory() }
             return SnapshotPace(valueBytes: value.count)
         }
     }
