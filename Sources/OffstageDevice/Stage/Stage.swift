@@ -259,7 +259,11 @@ final class Stage<Host: ProcessHost> {
         process.confinement.stop()
         process.isStopping = true
         host.rest(process)
-        for _ in 0..<confirmationAttempts where process.confinement.isStopped { return stopped(process) }
+        for _ in 0..<confirmationAttempts {
+            if process.confinement.isStopped { return stopped(process) }
+            // It may have been put on this thread's processor, and comes to rest only there.
+            sched_yield()
+        }
         return []
     }
 
