@@ -171,7 +171,11 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         // In that mode for the same reason.
-        .target(name: "OffstageCoreLocation", swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(
+            name: "OffstageCoreLocation",
+            dependencies: ["OffstageApp", "OffstageWire"],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
         // In that mode for the same reason.
         .target(
             name: "OffstageUserNotifications",

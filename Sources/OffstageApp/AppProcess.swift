@@ -14,6 +14,7 @@ package final class AppProcess: Sendable {
         var observers: [Int: @Sendable (DeviceMessage.Surroundings) -> Void] = [:]
         var lastObserver = 0
         var os = 26
+        var launchReason = ""
         var strict = false
     }
 
@@ -59,6 +60,9 @@ package final class AppProcess: Sendable {
     /// The device's OS generation.
     package var os: Int { facts.withLock { $0.os } }
 
+    /// Why the device started this process: the log's word.
+    package var launchReason: String { facts.withLock { $0.launchReason } }
+
     /// Whether mistakes on the main thread end the process (L-59).
     package var isStrict: Bool { facts.withLock { $0.strict } }
 
@@ -67,6 +71,7 @@ package final class AppProcess: Sendable {
         facts.withLock {
             $0.surroundings = launch.surroundings
             $0.os = launch.os
+            $0.launchReason = launch.reason
             $0.strict = launch.strict
         }
     }

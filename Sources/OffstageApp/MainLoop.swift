@@ -127,6 +127,7 @@ package import OffstageWire
         case .expireTasks: BackgroundTasks.shared.expire(call.identifiers)
         case .expireActivities: ExpiringActivities.shared.expire(call.identifiers)
         case .willPresent, .didReceiveResponse: NotificationCalls.perform(call)
+        case .location: LocationCalls.perform(call)
         default: receiver.perform(call)
         }
         connection.send(.returned(milliseconds: Int((MonotonicClock.now - start) / 1_000_000)), replyTo: number)

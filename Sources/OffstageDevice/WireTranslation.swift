@@ -35,6 +35,7 @@ struct WireTranslation {
         case .push(.registered): [.push(.registered)]
         case .push(.unregistered): [.push(.unregistered)]
         case .push(.notification(let word)): [.push(.notification(fact(word, question: id)))]
+        case .location(let word): fact(word).map { [.location($0)] } ?? []
         // These are for the engine of transfers, which tells the kernel what it must know, and for the stage, which
         // takes the files of background tasks first and answers what needs no kernel.
         case .transfer, .session, .security: []
@@ -94,6 +95,7 @@ struct WireTranslation {
         )
         if case .launchTask(let task) = callback { call.request = request(task.request, epoch) }
         call.notification = notification(callback, epoch)
+        if case .location(let news) = callback { call.location = self.news(news) }
         if case .didReceiveResponse(_, let response) = callback { call.typed = response.text }
         return call
     }
@@ -124,7 +126,8 @@ struct WireTranslation {
             isRegisteredForRemoteNotifications: status?.isRegisteredForRemoteNotifications ?? false,
             network: visible.surroundings.network.rawValue,
             lowDataMode: visible.surroundings.lowDataMode,
-            passcode: visible.surroundings.passcode
+            passcode: visible.surroundings.passcode,
+            location: device.locationStanding(of: app).map(Self.standing)
         )
     }
 }

@@ -77,7 +77,7 @@ extension Device {
         case .examine: turn.effects.append(.examine(number))
         case .measure: turn.effects.append(.measure(number))
         case .launched: launched(number, &turn)
-        case .activated: if let app = owner(of: number) { releaseHeld(app, &turn) }  // N-19b
+        case .activated: activated(number, &turn)
         case .sessionCalled(let session): sessionCalled(session, number, &turn)
         case .eventsLapsed(let run): eventsLapsed(run, number, &turn)
         case .advance: advance(number, &turn)

@@ -44,6 +44,8 @@ enum Deadline: Equatable, Sendable, Codable {
     indirect case transfer(TransferKey)
     /// The delay of an app that was woken for its transfers is over (T-51).
     indirect case transferDelay(AppIdentifier)
+    /// The device may have stayed beyond a border for long enough, or the significant-change service may report again.
+    indirect case location(AppIdentifier)
     /// The extension is told that its time will end, has no more, or has rested (Y-9).
     case extensionExpiry(ProcessNumber, generation: Int)
     case extensionEnd(ProcessNumber, generation: Int)
@@ -63,7 +65,7 @@ enum Deadline: Equatable, Sendable, Codable {
         case .watchdog, .launchWatchdog: 5
         case .kill, .runEnd, .extensionEnd: 6
         case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill, .notification, .transfer,
-            .transferDelay:
+            .transferDelay, .location:
             7
         }
     }
@@ -107,6 +109,7 @@ extension Device {
         case .notification(let app): notificationsDue(app, &turn)
         case .transfer(let key): transferDue(key, &turn)
         case .transferDelay(let app): transferDelayDue(app, &turn)
+        case .location(let app): look(app, &turn)
         case .extensionExpiry(let process, let generation):
             decideExtension(process, &turn) { $0.expiryDue(generation) }
         case .extensionEnd(let process, let generation):

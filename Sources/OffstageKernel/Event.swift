@@ -48,11 +48,14 @@ public enum UserAction: Equatable, Sendable, Codable {
     case dismissed(notification: String)
     /// Answered whether the app may show notifications, or changed their mind in Settings (N-4).
     case answeredNotifications(AppIdentifier, isAllowed: Bool)
+    /// Answered whether the app may know where the device is, or changed their mind in Settings.
+    case answeredLocation(AppIdentifier, LocationPermission)
 
     /// The app that it names.
     package var app: AppIdentifier? {
         switch self {
-        case .opened(let app), .removed(let app), .answeredNotifications(let app, _): app
+        case .opened(let app), .removed(let app), .answeredNotifications(let app, _), .answeredLocation(let app, _):
+            app
         case .pressedHome, .locked, .unlocked, .interruptionBegan, .interruptionEnded, .stoppedTask, .tapped,
             .choseAction, .dismissed:
             nil

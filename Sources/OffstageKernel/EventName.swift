@@ -64,6 +64,13 @@ package enum EventName: String, CaseIterable, Sendable {
     case notificationTapped = "notification-tapped"
     case notificationDismissed = "notification-dismissed"
 
+    // Where the device is.
+    case locationAuthorization = "location-authorization"
+    case locationMonitoring = "location-monitoring"
+    case locationChanged = "location-changed"
+    case regionEntered = "region-entered"
+    case regionExited = "region-exited"
+
     // App extensions.
     case extensionLaunched = "extension-launched"
     case extensionCalled = "extension-called"

@@ -34,6 +34,8 @@ public enum AppMessage: Equatable, Sendable {
     case push(PushMessage)
     /// A word about background sessions.
     case session(SessionMessage)
+    /// A word about where the device is.
+    case location(LocationMessage)
     /// A question about certificates, or to the keychain.
     case security(SecurityMessage)
     /// A word about a transfer, which has this number in the process.
@@ -91,7 +93,7 @@ extension AppMessage {
         case formerContainerReached, takenConnectionUsed, security
         // Between them lie the numbers of transfers' own.
         case sessionWord = 27
-        case takenListenerReached, widgetReload
+        case takenListenerReached, widgetReload, location
     }
 
     private struct TaskEnd: Codable {
@@ -152,6 +154,7 @@ extension AppMessage {
         case .session(let message):
             if let word = message.word { (.sessionWord, word) } else { (.session, try encodedBody(message)) }
         case .security(let message): (.security, try encodedBody(message))
+        case .location(let message): (.location, try encodedBody(message))
         case .transfer: preconditionFailure("a word about a transfer makes its own frame")
         }
     }
@@ -185,6 +188,7 @@ extension AppMessage {
             case .session: .session(try decodedBody(SessionMessage.self, frame))
             case .sessionWord: .session(try SessionMessage(word: frame))
             case .security: .security(try decodedBody(SecurityMessage.self, frame))
+            case .location: .location(try decodedBody(LocationMessage.self, frame))
             case .formerContainerReached: Self.reached(try decodedBody(Violation.self, frame))
             case .takenListenerReached: .takenListenerReached(call: try decodedBody(String.self, frame))
             case .takenConnectionUsed: .takenConnectionUsed(call: try decodedBody(String.self, frame))

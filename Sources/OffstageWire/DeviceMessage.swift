@@ -53,6 +53,7 @@ public enum DeviceMessage: Equatable, Sendable {
         case willPresent, didReceiveResponse
         case receiveNotification, expireNotification
         case handleSessionEvents
+        case location
     }
 
     public struct Call: Equatable, Sendable, Codable {
@@ -74,6 +75,8 @@ public enum DeviceMessage: Equatable, Sendable {
         public var notification: NotificationMessage.Notification?
         /// What a person typed for an action.
         public var typed: String?
+        /// What is told of where the device is.
+        public var location: LocationMessage.News?
         public init(
             name: CallName,
             state: Int,
@@ -111,6 +114,8 @@ public enum DeviceMessage: Equatable, Sendable {
         public var network: String
         public var lowDataMode: Bool
         public var passcode: Bool
+        /// Nil for an app that has not asked for anything.
+        public var location: LocationMessage.Standing?
         public init(
             battery: Int,
             charging: Bool,
@@ -123,7 +128,8 @@ public enum DeviceMessage: Equatable, Sendable {
             isRegisteredForRemoteNotifications: Bool,
             network: String,
             lowDataMode: Bool,
-            passcode: Bool
+            passcode: Bool,
+            location: LocationMessage.Standing? = nil
         ) {
             self.battery = battery
             self.charging = charging
@@ -137,12 +143,14 @@ public enum DeviceMessage: Equatable, Sendable {
             self.network = network
             self.lowDataMode = lowDataMode
             self.passcode = passcode
+            self.location = location
         }
 
         /// By name, so that ``Wire/version`` counts them.
         enum CodingKeys: String, CodingKey, CaseIterable {
             case battery, charging, lowPowerMode, thermal, backgroundRefresh, protectedDataAvailable
             case unlockedSinceBoot, badge, isRegisteredForRemoteNotifications, network, lowDataMode, passcode
+            case location
         }
 
         /// What an app's code sees in a process that no device started, such as a test's.
@@ -215,7 +223,7 @@ public enum DeviceMessage: Equatable, Sendable {
 /// A call is a list of numbers on the wire: it stands between a wake and the app's code, where an encoder costs more
 /// than all the rest. Name, state, the two allowances (the smallest number where there is none), the identifiers.
 extension DeviceMessage.Call {
-    fileprivate var isNumbersOnly: Bool { request == nil && text == nil && notification == nil }
+    fileprivate var isNumbersOnly: Bool { request == nil && text == nil && notification == nil && location == nil }
 
     fileprivate var numbers: [Int64] {
         let index = DeviceMessage.CallName.allCases.firstIndex(of: name) ?? 0

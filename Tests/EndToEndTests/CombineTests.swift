@@ -41,15 +41,15 @@ import Testing
         0 type application/json, true, true
         0 owner false, true
         0 apart 343 km, nearby true, valid false
-        0 services false
-        0 may not know
-        0 status 2
-        0 denied kCLErrorDomain 1
-        0 cannot watch paris, true
+        0 services true
+        0 could watch regions
+        0 status 0
         0 nowhere, true
         0 was hPa
         0 tap ready
         0 path satisfied
+        0 cannot watch paris, true
+        0 denied kCLErrorDomain 1
         300 searches storm
         5000 tick 1, shows no reading
         5000 tap 1

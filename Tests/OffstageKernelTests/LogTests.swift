@@ -217,13 +217,13 @@ import Testing
         var phone = Phone()
         let changes: [Surroundings.Change] = [
             .network(.cellular), .battery(7), .charging(true), .lowPowerMode(true), .thermal(.serious),
-            .backgroundRefresh(.denied), .passcode(true), .debugger(true),
+            .backgroundRefresh(.denied), .passcode(true), .debugger(true), .location(.home),
         ]
         for change in changes { phone.send(.environment(change)) }
         #expect(
             phone.lines("environment") == [
                 "network=cellular", "battery=7", "charging=true", "lowPowerMode=true", "thermal=serious",
-                "backgroundRefresh=denied", "passcode=true", "debugger=true",
+                "backgroundRefresh=denied", "passcode=true", "debugger=true", "location=52.52,13.405",
             ]
         )
         var expected = Surroundings()
@@ -235,6 +235,7 @@ import Testing
         expected.backgroundRefresh = .denied
         expected.passcode = true
         expected.debugger = true
+        expected.location = .home
         #expect(phone.device.visibleSurroundings.surroundings == expected)
     }
 

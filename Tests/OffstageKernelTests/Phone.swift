@@ -232,7 +232,8 @@ extension ProcessFact {
         switch self {
         case .spawned, .failedToSpawn, .used, .stopped, .exited, .crashed, .examined, .brokeWire: true
         case .connected, .returned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer,
-            .session, .logged, .badge, .widgetsReloaded, .snapshotTaken, .observed, .stuck, .charged:
+            .session, .logged, .badge, .widgetsReloaded, .snapshotTaken, .observed, .stuck, .charged,
+            .location:
             false
         }
     }

@@ -99,7 +99,7 @@ struct PhoneProcesses {
             case .connectScene, .disconnectScene, .willTerminate, .expireTasks, .expireActivities,
                 .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable,
                 .takeSnapshot, .performFetch, .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister,
-                .willPresent, .didReceiveResponse, .raise, .handleSessionEvents:
+                .willPresent, .didReceiveResponse, .raise, .handleSessionEvents, .location:
                 !process.isExtension
                     && (process.state == .inactive || process.state == .active || process.state == .background)
             case .receiveNotification, .expireNotification: process.isExtension && process.state == .background
@@ -132,7 +132,7 @@ struct PhoneProcesses {
         case .failedToSpawn, .exited, .crashed: running[number] = nil
         case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .refresh, .push, .transfer, .session,
             .logged, .badge, .widgetsReloaded, .snapshotTaken, .observed, .used, .stopped, .examined, .brokeWire,
-            .stuck, .charged:
+            .stuck, .charged, .location:
             break
         }
     }
@@ -148,7 +148,8 @@ struct PhoneProcesses {
         case .connectScene, .disconnectScene, .expireTasks, .expireActivities, .didReceiveMemoryWarning,
             .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .takeSnapshot, .performFetch,
             .launchTask, .expireTask, .receivePush, .didRegister, .failToRegister, .willPresent, .didReceiveResponse,
-            .raise, .receiveNotification, .expireNotification, .handleSessionEvents:
+            .raise, .receiveNotification, .expireNotification, .handleSessionEvents,
+            .location:
             process.state
         }
     }

@@ -191,7 +191,7 @@ import Testing
         let fast = profile.accelerated(by: 100)
         // What bounds the app's own code: that is not faster on a fast device.
         let ofCode: Set = ["slowHandler", "didEnterBackgroundLimit"]
-        expectDivided(profile, fast, except: ofCode.union(["refresh", "push", "transfers", "extensions"]))
+        expectDivided(profile, fast, except: ofCode.union(["refresh", "push", "transfers", "extensions", "location"]))
         #expect(fast.slowHandler == profile.slowHandler)
         #expect(fast.didEnterBackgroundLimit == profile.didEnterBackgroundLimit)
         #expect(fast.push.window == profile.push.window / 100)
@@ -201,6 +201,10 @@ import Testing
         #expect(fast.transfers.window == profile.transfers.window / 100)
         #expect(fast.transfers.firstDelay == profile.transfers.firstDelay / 100)
         #expect(fast.transfers.longestDelay == profile.transfers.longestDelay / 100)
+        #expect(fast.location.significantInterval == profile.location.significantInterval / 100)
+        #expect(fast.location.regionDwell == profile.location.regionDwell / 100)
+        #expect(fast.location.eventTime == profile.location.eventTime / 100)
+        #expect(fast.location.significantDistance == profile.location.significantDistance)
         // Processor time is the host's.
         expectDivided(profile.refresh, fast.refresh, except: ["processorTimePerPoint"])
         #expect(fast.refresh.processorTimePerPoint == profile.refresh.processorTimePerPoint)

@@ -27,6 +27,7 @@ enum Samples {
         case .push: pushes.map { .push($0) }
         case .session: sessions.filter { $0.word == nil }.map { .session($0) }
         case .sessionWord: sessions.filter { $0.word != nil }.map { .session($0) }
+        case .location: locations.map { .location($0) }
         case .security: certificateQuestions.map { .security($0) }
         }
     }
@@ -63,12 +64,12 @@ enum Samples {
     static let ofDevice: [DeviceMessage] =
         [
             .launch(
-                .init(version: 1, os: 17, reason: "reason", call: call, surroundings: .outsideDevice, strict: true)
+                .init(version: 1, os: 17, reason: "reason", call: call, surroundings: surroundings, strict: true)
             ),
             .callback(call),
             .callback(.init(name: .expireTasks, state: 2, identifiers: [1, 2], withTask: 3, withoutTask: 4)),
-            .surroundings(.outsideDevice),
-        ] + answers.map { .answer($0) } + events.map { .transfer(17, $0) }
+            .surroundings(surroundings),
+        ] + locationCalls + answers.map { .answer($0) } + events.map { .transfer(17, $0) }
         + sessionEvents.map { .session("session", $0) }
 
     private static let order: SessionMessage.Order = {
@@ -208,6 +209,7 @@ enum Samples {
         )
         call.notification = notification
         call.typed = "typed"
+        call.location = .authorizationChanged
         return call
     }()
 
@@ -271,6 +273,39 @@ enum Samples {
         response: head,
         certificates: [Data([1])]
     )
+
+    private static let place = LocationMessage.Place(latitude: 1, longitude: 2)
+
+    private static let region = LocationMessage.Region(
+        identifier: "identifier",
+        center: place,
+        radius: 3,
+        notifiesOnEntry: true,
+        notifiesOnExit: true
+    )
+
+    private static let locations: [LocationMessage] = [
+        .delegateSet, .authorizationAsked(always: true),
+        .updates(.init(distanceFilter: 1, inBackground: true)), .requested, .significantChanges(isOn: true),
+        .monitored(region), .unmonitored(identifier: "identifier"), .stateAsked(region),
+    ]
+
+    private static let locationCalls: [DeviceMessage] = [
+        LocationMessage.News.authorizationChanged, .updated(place, service: .standard),
+        .updated(place, service: .significant), .failed(code: 1, service: .request), .entered(region),
+        .exited(region), .determined(state: 1, region), .monitoringStarted(region),
+        .monitoringFailed(code: 5, region),
+    ].map {
+        var call = DeviceMessage.Call(name: .location, state: 2)
+        call.location = $0
+        return .callback(call)
+    }
+
+    private static let surroundings: DeviceMessage.Surroundings = {
+        var surroundings = DeviceMessage.Surroundings.outsideDevice
+        surroundings.location = .init(authorization: 3, place: place, regions: [region])
+        return surroundings
+    }()
 
     private static let upload = TransferMessage.Upload(location: "location", interop: 3, length: 2, offset: 1)
 

@@ -111,6 +111,12 @@ struct Assertions: Equatable, Sendable, Codable {
         self.clock = clock
     }
 
+    /// An event that nobody answers leaves the process this long without a task. What a task has stays as it is.
+    mutating func grant(until end: Instant) {
+        guard let clock, !clock.handlersRan else { return }
+        self.clock?.allowanceEnds = max(clock.allowanceEnds, end)
+    }
+
     /// The app answered the last event: the rest of its window is not granted (F-6).
     mutating func eventEnded(allowance: Duration, at now: Instant) {
         guard var clock else { return }

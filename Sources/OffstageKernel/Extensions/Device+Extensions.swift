@@ -154,7 +154,7 @@ extension Device {
         case .stuck: record(.appStuck, number, [], &turn)
         // Nothing that bounds an app bounds an extension here.
         case .spawned, .taskBegan, .taskEnded, .activityBegan, .activityEnded, .snapshotTaken, .used, .stopped,
-            .examined:
+            .examined, .location:
             break
         }
     }

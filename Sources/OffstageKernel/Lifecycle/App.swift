@@ -18,6 +18,8 @@ struct App: Equatable, Sendable, Codable {
     var notifications = NotificationLedger()
     /// How often its widgets were reloaded.
     var widgets = WidgetLedger()
+    /// What it wants to hear of the place of the device, and what it may.
+    var location = LocationLedger()
 
     init(manifest: AppManifest) {
         self.manifest = manifest

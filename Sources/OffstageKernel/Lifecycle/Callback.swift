@@ -47,6 +47,8 @@ public enum Callback: Equatable, Sendable, Codable {
     /// `application(_:handleEventsForBackgroundURLSession:completionHandler:)` (T-40). It returns when the method does;
     /// the completion handler answers the run.
     case handleSessionEvents(RunNumber, session: String)
+    /// A method of `CLLocationManagerDelegate`.
+    indirect case location(LocationNews)
     /// Apple's framework raises an exception with this text (B-7); the process ends with it.
     case raise(String)
 }
@@ -62,6 +64,7 @@ extension Callback {
         case willPresent, didReceiveResponse
         case receiveNotification, expireNotification
         case handleSessionEvents
+        case location
     }
 
     /// One row for each kind.
@@ -187,6 +190,7 @@ extension Callback {
                 text: session,
                 hasCompletion: true
             )
+        case .location(let news): news.traits
         case .raise(let text): Traits(kind: .raise, name: .exception, text: text)
         }
     }
@@ -215,7 +219,30 @@ package enum CallbackName: String, CaseIterable, Sendable {
     case applicationHandleEventsForBackgroundURLSession
     case userNotificationCenterWillPresent
     case userNotificationCenterDidReceive
+    case locationManagerDidChangeAuthorization
+    case locationManagerDidUpdateLocations
+    case locationManagerDidFailWithError
+    case locationManagerDidEnterRegion
+    case locationManagerDidExitRegion
+    case locationManagerDidDetermineState
+    case locationManagerDidStartMonitoring
+    case locationManagerMonitoringDidFail
     case launchHandler
     case taskExpirationHandler
     case exception
+}
+
+extension LocationNews {
+    fileprivate var traits: Callback.Traits {
+        switch self {
+        case .authorizationChanged: Callback.Traits(kind: .location, name: .locationManagerDidChangeAuthorization)
+        case .updated: Callback.Traits(kind: .location, name: .locationManagerDidUpdateLocations)
+        case .failed: Callback.Traits(kind: .location, name: .locationManagerDidFailWithError)
+        case .entered: Callback.Traits(kind: .location, name: .locationManagerDidEnterRegion)
+        case .exited: Callback.Traits(kind: .location, name: .locationManagerDidExitRegion)
+        case .determined: Callback.Traits(kind: .location, name: .locationManagerDidDetermineState)
+        case .monitoringStarted: Callback.Traits(kind: .location, name: .locationManagerDidStartMonitoring)
+        case .monitoringFailed: Callback.Traits(kind: .location, name: .locationManagerMonitoringDidFail)
+        }
+    }
 }

@@ -119,6 +119,7 @@ extension Device {
         if processes.read(process, { $0.lifecycle.standing }) == .suspended {
             resume(process, reason, &turn)
             startClock(of: process, budget: profile.taskBudgetInBackground, isEvent: true, &turn)
+            tellLocation(process, &turn)
         }
         return process
     }

@@ -45,10 +45,18 @@ extension Device {
         if let delivery { turn.effects.append(.deliver(number, delivery)) }
     }
 
+    /// It is before people: what was held for it may come (N-19b).
+    mutating func activated(_ number: ProcessNumber, _ turn: inout Turn) {
+        guard let app = owner(of: number) else { return }
+        releaseHeld(app, &turn)
+        look(app, &turn)
+    }
+
     /// What changed meanwhile, and what it was launched for: who launches takes no word yet.
     mutating func launched(_ number: ProcessNumber, _ turn: inout Turn) {
         inform(number, &turn)
         answerRegistrations(number, &turn)
         beginOwed(number, &turn)
+        if let app = owner(of: number) { look(app, &turn) }
     }
 }

@@ -14,6 +14,7 @@ extension Device {
         case .choseAction(let action, let notification, let text): choseAction(action, notification, text, &turn)
         case .dismissed(let notification): dismissed(notification, &turn)
         case .answeredNotifications(let app, let isAllowed): answeredNotifications(app, isAllowed, &turn)
+        case .answeredLocation(let app, let permission): answeredLocation(app, permission, &turn)
         }
     }
 

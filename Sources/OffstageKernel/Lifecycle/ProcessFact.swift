@@ -26,6 +26,8 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     case badge(Int)
     /// The app's widgets shall have new timelines: those of this kind, or all.
     case widgetsReloaded(kind: String?)
+    /// A word about where the device is.
+    case location(LocationFact)
     /// The app drew its screen for the app switcher.
     case snapshotTaken
     /// Something the shims noticed inside the process.
@@ -71,6 +73,7 @@ extension Device {
         case .logged(let line): decide(number, &turn) { process, _ in process.logged(line) }
         case .badge(let badge): badged(badge, app, &turn)
         case .widgetsReloaded(let kind): widgetsReloaded(kind, app, &turn)
+        case .location(let fact): location(fact, number, app, &turn)
         case .snapshotTaken: break
         case .observed(let observation): observed(observation, number, app, &turn)
         case .used(let usage): decide(number, &turn) { $0.used(usage, $1) }

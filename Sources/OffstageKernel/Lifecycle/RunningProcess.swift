@@ -43,6 +43,8 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var handlings = Handlings()
     /// What it said last that it was done with, until something else holds it.
     var unfinished: Unfinished?
+    /// What it wants of the place of the device.
+    var location = LocationUse()
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0
     /// Findings that were reported, by id and subject: each is said once in a process's life.
@@ -68,11 +70,11 @@ struct RunningProcess: Equatable, Sendable, Codable {
         lifecycle = Lifecycle(goal: goal, usesScenes: usesScenes)
     }
 
-    /// Whether it stands in the background, shall stay there, no callback is out on the main thread, and no run of the
-    /// scheduler holds it.
+    /// Whether it stands in the background, shall stay there, no callback is out on the main thread, and neither a run
+    /// of the scheduler nor the location service holds it.
     var rests: Bool {
         lifecycle.standing == .background && lifecycle.goal == .background && !runs.isHolding
-            && !calls.contains { $0.callback.traits.isOnMain }
+            && !location.keepsRunning && !calls.contains { $0.callback.traits.isOnMain }
     }
 
     /// Whether the user sees it, or will in a moment.

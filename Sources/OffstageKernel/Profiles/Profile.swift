@@ -74,6 +74,8 @@ public struct Profile: Equatable, Sendable, Codable {
     public var push: PushProfile
     /// Background transfers.
     public var transfers: TransferProfile
+    /// The place of the device.
+    public var location: LocationProfile
     /// App extensions.
     public var extensions: ExtensionProfile
 
@@ -86,6 +88,7 @@ public struct Profile: Equatable, Sendable, Codable {
         self.refresh = RefreshProfile(os: os, preset: refresh)
         push = PushProfile(os: os)
         transfers = TransferProfile(os: os)
+        location = LocationProfile(os: os)
         extensions = ExtensionProfile(os: os)
     }
 }
@@ -121,6 +124,7 @@ extension Profile {
         profile.refresh = refresh.accelerated(by: factor)
         profile.push = push.accelerated(by: factor)
         profile.transfers = transfers.accelerated(by: factor)
+        profile.location = location.accelerated(by: factor)
         profile.extensions = extensions.accelerated(by: factor)
         return profile
     }

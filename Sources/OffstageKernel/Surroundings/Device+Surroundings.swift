@@ -2,6 +2,7 @@
 extension Device {
     mutating func changed(_ change: Surroundings.Change, _ turn: inout Turn) {
         surroundings.apply(change)
+        if case .location = change { arrived = turn.now }
         let (key, value) = change.words
         record(.environment, nil, [.init(key, .string(value))], &turn)
         if case .network(let network) = change {
@@ -13,6 +14,10 @@ extension Device {
         turn.reconsiders = true
         reachGateway(&turn)
         for app in apps.all where app.push.held != nil { releaseHeld(app.manifest.identifier, &turn) }
+        switch change {
+        case .location, .backgroundRefresh: lookForAll(&turn)
+        case .network, .battery, .charging, .lowPowerMode, .lowDataMode, .thermal, .passcode, .debugger: break
+        }
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
         if change == .debugger(false) {
             for app in apps.all { if let process = app.process { decide(process, &turn) { $0.rest($1) } } }

@@ -19,6 +19,15 @@ extension Surroundings.Change {
         return Refusal("\(key) cannot be \(value): \(near ?? "give \(words.joined(separator: ", "))")")
     }
 
+    /// Degrees north and east.
+    static func place(_ value: String) throws(Refusal) -> Coordinate? {
+        if value == "none" { return nil }
+        if let place = Coordinate(value) { return place }
+        throw Refusal(
+            "location cannot be \(value): give latitude and longitude in degrees, such as 52.52,13.405, or none"
+        )
+    }
+
     /// Percent, or a share if there is a decimal point.
     static func percent(_ value: String) throws(Refusal) -> Int {
         if value.contains("."), let share = Double(value), (0...1).contains(share) {

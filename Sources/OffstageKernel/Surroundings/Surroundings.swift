@@ -26,6 +26,8 @@ public struct Surroundings: Equatable, Sendable, Codable {
     public var passcode = false
     /// A debugger is attached to every app: no suspension, no watchdogs (L-52).
     public var debugger = false
+    /// Where the device is; nil if it cannot tell.
+    public var location: Coordinate?
 
     public init() {}
 
@@ -40,6 +42,7 @@ public struct Surroundings: Equatable, Sendable, Codable {
         case backgroundRefresh(BackgroundRefresh)
         case passcode(Bool)
         case debugger(Bool)
+        case location(Coordinate?)
     }
 
     /// What an app can read of it.
@@ -76,6 +79,7 @@ extension Surroundings {
         case .backgroundRefresh(let state): backgroundRefresh = state
         case .passcode(let flag): passcode = flag
         case .debugger(let flag): debugger = flag
+        case .location(let place): location = place
         }
     }
 }
@@ -84,6 +88,7 @@ extension Surroundings {
     /// The word for each thing that can be changed, in the order in which they are listed.
     package enum Key: String, CaseIterable, Sendable {
         case network, battery, charging, lowPowerMode, lowDataMode, thermal, backgroundRefresh, passcode, debugger
+        case location
     }
 
     /// The change that makes a key what it is here.
@@ -98,6 +103,7 @@ extension Surroundings {
         case .backgroundRefresh: .backgroundRefresh(backgroundRefresh)
         case .passcode: .passcode(passcode)
         case .debugger: .debugger(debugger)
+        case .location: .location(location)
         }
     }
 
@@ -126,6 +132,7 @@ extension Surroundings.Change {
         case .backgroundRefresh(let state): (.backgroundRefresh, state.rawValue)
         case .passcode(let flag): (.passcode, String(flag))
         case .debugger(let flag): (.debugger, String(flag))
+        case .location(let place): (.location, place?.text ?? "none")
         }
     }
 
@@ -147,6 +154,7 @@ extension Surroundings.Change {
             case .backgroundRefresh: .backgroundRefresh(try Self.choice(key, value))
             case .passcode: .passcode(try Self.flag(key, value))
             case .debugger: .debugger(try Self.flag(key, value))
+            case .location: .location(try Self.place(value))
             }
     }
 }

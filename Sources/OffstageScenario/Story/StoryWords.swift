@@ -16,8 +16,9 @@ struct StoryWords: Sendable {
 
     init(_ record: Record) {
         (tone, text) =
-            Self.ofApp(record) ?? Self.ofRefresh(record) ?? Self.ofPush(record) ?? Self.ofTransfer(record)
-            ?? Self.ofExtension(record) ?? Self.ofDevice(record) ?? (.plain, Self.generic(record))
+            Self.ofApp(record) ?? Self.ofRefresh(record) ?? Self.ofPush(record) ?? Self.ofLocation(record)
+            ?? Self.ofTransfer(record) ?? Self.ofExtension(record) ?? Self.ofDevice(record)
+            ?? (.plain, Self.generic(record))
         text = text.withoutControlCharacters
         if record.eventName == .finding, let hint = record.text("hint") {
             let rules = record.text("rules").flatMap { $0.isEmpty ? nil : " (\($0))" }

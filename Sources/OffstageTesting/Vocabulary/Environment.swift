@@ -55,5 +55,15 @@ extension VirtualDevice {
         public static func passcode(_ isSet: Bool) -> Self { Self(.passcode(isSet)) }
         /// A debugger is attached to every app: no suspension, no watchdogs.
         public static func debugger(_ isAttached: Bool) -> Self { Self(.debugger(isAttached)) }
+
+        /// Where the device is, in degrees north and east.
+        public static func location(_ latitude: Double, _ longitude: Double) -> Self {
+            let place = Coordinate(latitude: latitude, longitude: longitude)
+            let fault = "a place is -90 to 90 degrees north and -180 to 180 east, not \(latitude), \(longitude)"
+            return Self(.location(place), fault: place == nil ? fault : nil)
+        }
+
+        /// The device cannot tell where it is.
+        public static let locationUnknown = Self(.location(nil))
     }
 }

@@ -134,6 +134,16 @@ extension VirtualDevice.Event {
     public static let notificationTapped = Self(.notificationTapped)
     /// The user swiped a notification away; `id`.
     public static let notificationDismissed = Self(.notificationDismissed)
+    /// The app asks to know where the device is, or the user answers; `status`.
+    public static let locationAuthorization = Self(.locationAuthorization)
+    /// The app begins or ends to monitor a region or significant changes; `kind`, `region`, `phase`.
+    public static let locationMonitoring = Self(.locationMonitoring)
+    /// The significant-change service reports to the app; `location`.
+    public static let locationChanged = Self(.locationChanged)
+    /// The device has come into a region that the app monitors; `region`.
+    public static let regionEntered = Self(.regionEntered)
+    /// The device has left a region that the app monitors; `region`.
+    public static let regionExited = Self(.regionExited)
     /// The app set its minimum interval of fetches; `interval`.
     public static let fetchInterval = Self(.fetchInterval)
     /// The scheduler's answer for what waits has changed; `decision`, `policy`, `reason`, `next` and its scores.

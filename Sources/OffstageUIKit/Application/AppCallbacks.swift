@@ -69,9 +69,10 @@ import OffstageWire
         return window
     }
 
-    /// Only a launch for a notification has options (N-8).
+    /// Only a launch for a notification has options (N-8), and one for an event of the location services.
     private func launchOptions(_ call: DeviceMessage.Call) -> [UIApplication.LaunchOptionsKey: Any]? {
-        call.text.map { [.remoteNotification: RemoteNotification(run: 0, payload: $0).userInfo] }
+        if AppProcess.shared.launchReason == "location" { return [.location: true] }
+        return call.text.map { [.remoteNotification: RemoteNotification(run: 0, payload: $0).userInfo] }
     }
 
     func perform(_ call: DeviceMessage.Call) {
@@ -116,7 +117,7 @@ import OffstageWire
                 )
             )
         case .launch, .expireTasks, .expireActivities, .takeSnapshot, .launchTask, .expireTask, .raise,
-            .willPresent, .didReceiveResponse, .receiveNotification, .expireNotification:
+            .willPresent, .didReceiveResponse, .receiveNotification, .expireNotification, .location:
             assertionFailure("\(call.name) does not come this way")
         }
     }
