@@ -50,7 +50,7 @@ offstage() { "$root/.build/debug/offstage" "$@"; }
 build_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews Transfers BudgetProbe RefreshProbe PushProbe
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Caller Glance Carrier Filer Postbox \
-        Bulletin WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Shelf Wallet Meter
+        Bulletin Wanderer WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Shelf Wallet Meter
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}
     build_products "$1" Tests/Clients Pager --extension=PagerShare

@@ -89,4 +89,20 @@ extension VirtualDevice {
             [.user(.answeredNotifications(app.kernel, isAllowed: false))]
         )
     }
+
+    /// Allows an app to know where the device is: answers its question, or will when it asks.
+    public func allowLocation(of app: App, _ use: LocationUse) async throws(VirtualDeviceError) {
+        try check(app)
+        let permission: LocationPermission = use == .always ? .always : .whenInUse
+        try await perform("allowing the location for \(app)", [.user(.answeredLocation(app.kernel, permission))])
+    }
+
+    /// When an app may know where the device is.
+    public enum LocationUse: Equatable, Sendable { case whenInUse, always }
+
+    /// Denies it.
+    public func denyLocation(of app: App) async throws(VirtualDeviceError) {
+        try check(app)
+        try await perform("denying the location to \(app)", [.user(.answeredLocation(app.kernel, .denied))])
+    }
 }

@@ -95,6 +95,8 @@ let package = Package(
         app("PosterService", .v5, exclude: ["Info.plist"]),
         // One that shows them.
         app("Bulletin", .v5, exclude: ["Info.plist"]),
+        // An app that wants to know where the device is.
+        app("Wanderer", .v5, exclude: ["Info.plist"]),
         // Background Fetch as in 2014, with the mistake of its time.
         app(
             "WebTable",

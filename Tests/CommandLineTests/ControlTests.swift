@@ -24,6 +24,9 @@ import Testing
         (["user", "stop", "a.b.c"], .user(.stoppedTask(identifier: "a.b.c"))),
         (["user", "tap", "story"], .user(.tapped(notification: "story"))),
         (["user", "allow", "notifications", "a.b"], .user(.answeredNotifications("a.b", isAllowed: true))),
+        (["user", "allow", "location", "a.b"], .user(.answeredLocation("a.b", .whenInUse))),
+        (["user", "allow", "location-always", "a.b"], .user(.answeredLocation("a.b", .always))),
+        (["user", "deny", "location", "a.b"], .user(.answeredLocation("a.b", .denied))),
         (["user", "deny", "notifications", "a.b"], .user(.answeredNotifications("a.b", isAllowed: false))),
     ])
     func order_asksTheDevice(arguments: [String], request: ControlRequest) async throws {

@@ -37,6 +37,14 @@ import Testing
             "deny: { notifications: com.example.a }",
             .user(.answeredNotifications("com.example.a", isAllowed: false))
         ),
+        ("allow: { location: com.example.a }", .user(.answeredLocation("com.example.a", .whenInUse))),
+        ("allow: { location-always: com.example.a }", .user(.answeredLocation("com.example.a", .always))),
+        ("deny: { location: com.example.a }", .user(.answeredLocation("com.example.a", .denied))),
+        (
+            "environment: { location: '52.52,13.405' }",
+            .environment(.location(Coordinate(latitude: 52.52, longitude: 13.405)))
+        ),
+        ("environment: { location: none }", .environment(.location(nil))),
         ("stop: com.example.export.1", .user(.stoppedTask(identifier: "com.example.export.1"))),
     ])
     func step_ofAnAppThatIsKnown_isReadAndWrittenOut(step: String, event: OffstageKernel.Event) throws {
@@ -63,6 +71,18 @@ import Testing
         (
             "allow: { notifications: com.example.b }",
             "5:39: no app of this scenario is `com.example.b`; did you mean `com.example.a`?"
+        ),
+        (
+            "allow: { location: com.example.a, notifications: com.example.a }",
+            "5:49: `allow` answers one thing; make it two steps"
+        ),
+        (
+            "deny: { location-always: com.example.a }",
+            "5:23: unknown key `location-always` in deny; known are notifications, location"
+        ),
+        (
+            "environment: { location: here }",
+            "5:40: location cannot be here: give latitude and longitude in degrees, such as 52.52,13.405, or none"
         ),
         ("deny: {}", "5:21: `deny` needs an app: write `deny: { notifications: com.example.app }`"),
         (

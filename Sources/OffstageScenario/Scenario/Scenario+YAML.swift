@@ -37,8 +37,13 @@ extension Scenario.DeviceSettings {
 
 extension [Surroundings.Change] {
     fileprivate var yaml: String {
-        "{ " + map { "\($0.words.key): \($0.words.value)" }.joined(separator: ", ") + " }"
+        "{ " + map { "\($0.words.key): \($0.yamlValue)" }.joined(separator: ", ") + " }"
     }
+}
+
+extension Surroundings.Change {
+    /// Between braces a comma would begin the next key.
+    fileprivate var yamlValue: String { words.value.contains(",") ? words.value.quotedForJSON : words.value }
 }
 
 extension Scenario.App {
@@ -83,9 +88,7 @@ extension [Event] {
             return "wake: { app: \(app.rawValue.quotedForJSON), reason: \(reason.rawValue) }"
         }
         if case .push(.sent(let app, let notification))? = first { return notification.yaml(to: app) }
-        if case .user(.answeredNotifications(let app, let isAllowed))? = first {
-            return "\(isAllowed ? "allow" : "deny"): { notifications: \(app.rawValue.quotedForJSON) }"
-        }
+        if let permission = first.flatMap(PermissionWord.yaml) { return permission }
         if case .user(.choseAction(let action, let notification, let text))? = first {
             let words = [("notification", notification), ("action", action)] + (text.map { [("text", $0)] } ?? [])
             return "tap: { \(words.map { "\($0): \($1.quotedForJSON)" }.joined(separator: ", ")) }"

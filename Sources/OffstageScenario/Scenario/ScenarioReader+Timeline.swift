@@ -135,18 +135,24 @@ extension ScenarioReader {
 
     /// What the user answers an app.
     private mutating func permission(_ entry: Entry, _ apps: KnownApps) -> Event? {
-        let entries = entries(of: entry.value, entry.name, keys: ["notifications"])
+        let words = entry.name == "allow" ? PermissionWord.allowed : PermissionWord.denied
+        let entries = entries(of: entry.value, entry.name, keys: words.map(\.word))
         guard entry.value.mapping != nil else { return nil }
-        guard let app = entries.first else {
-            report(
-                entry.value,
-                "`\(entry.name)` needs an app: write `\(entry.name): { notifications: com.example.app }`"
-            )
+        guard let answer = entries.first, let word = words.first(where: { $0.word == answer.name }) else {
+            // A misspelt word is reported already.
+            if entry.value.mapping?.isEmpty == true {
+                report(
+                    entry.value,
+                    "`\(entry.name)` needs an app: write `\(entry.name): { notifications: com.example.app }`"
+                )
+            }
             return nil
         }
-        return self.app(app.value, apps).map {
-            .user(.answeredNotifications($0, isAllowed: entry.name == "allow"))
+        guard entries.count == 1 else {
+            report(entries[1].key, "`\(entry.name)` answers one thing; make it two steps")
+            return nil
         }
+        return app(answer.value, apps).map(word.event)
     }
 
     /// A tap that says more than on which notification: on an action, with what is typed for it.

@@ -131,7 +131,7 @@ package struct StepWord: Sendable {
     static func name(in event: Event) -> (argument: Argument, name: String)? {
         if case .woken(let app, _) = event { return (.app, app.rawValue) }
         if case .push(.sent(let app, _)) = event { return (.app, app.rawValue) }
-        if case .user(.answeredNotifications(let app, _)) = event { return (.app, app.rawValue) }
+        if let app = PermissionWord.app(in: event) { return (.app, app.rawValue) }
         if case .user(.choseAction(_, let notification, _)) = event { return (.notification, notification) }
         for step in user + simulations {
             if let name = step.argumentOf(event) { return (step.argument, name) }

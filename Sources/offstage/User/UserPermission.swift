@@ -1,15 +1,28 @@
 import ArgumentParser
 import OffstageDevice
 import OffstageKernel
+import OffstageScenario
 
-/// What an app can be allowed.
-private enum Permission: String, ExpressibleByArgument, CaseIterable {
-    case notifications
+/// What a person answers.
+private protocol PermissionVerb {
+    static var words: [PermissionWord] { get }
 }
 
-private struct PermissionOptions: ParsableArguments {
+/// One of the verb's words.
+private struct Permission<Verb: PermissionVerb>: ExpressibleByArgument {
+    let word: PermissionWord
+
+    init?(argument: String) {
+        guard let word = Verb.words.first(where: { $0.word == argument }) else { return nil }
+        self.word = word
+    }
+
+    static var allValueStrings: [String] { Verb.words.map(\.word) }
+}
+
+private struct PermissionOptions<Verb: PermissionVerb>: ParsableArguments {
     @Argument(help: "What is answered.")
-    var permission: Permission
+    var permission: Permission<Verb>
 
     @Argument(help: "The bundle identifier of the app.")
     var app: String
@@ -17,23 +30,31 @@ private struct PermissionOptions: ParsableArguments {
     @OptionGroup var device: DeviceOptions
     @OptionGroup var format: FormatOptions
 
-    func answer(_ isAllowed: Bool) throws {
-        let app = AppIdentifier(app)
-        try device.connect().order(.perform([.user(.answeredNotifications(app, isAllowed: isAllowed))]))
+    func answer() throws {
+        try device.connect().order(.perform([permission.word.event(AppIdentifier(app))]))
         try format.printDone()
     }
+}
+
+private enum Allowing: PermissionVerb {
+    static var words: [PermissionWord] { PermissionWord.allowed }
+}
+
+private enum Denying: PermissionVerb {
+    static var words: [PermissionWord] { PermissionWord.denied }
 }
 
 struct UserAllow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "allow",
-        abstract: "Allow an app what it asks for, or will ask for."
+        abstract: "Allow an app what it asks for, or will ask for.",
+        discussion: "With 'location' it may know where the device is while it is in use, with 'location-always' always."
     )
 
-    @OptionGroup fileprivate var options: PermissionOptions
+    @OptionGroup fileprivate var options: PermissionOptions<Allowing>
 
     func run() throws {
-        try options.answer(true)
+        try options.answer()
     }
 }
 
@@ -43,9 +64,9 @@ struct UserDeny: ParsableCommand {
         abstract: "Deny an app what it asks for, or will ask for."
     )
 
-    @OptionGroup fileprivate var options: PermissionOptions
+    @OptionGroup fileprivate var options: PermissionOptions<Denying>
 
     func run() throws {
-        try options.answer(false)
+        try options.answer()
     }
 }
