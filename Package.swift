@@ -290,7 +290,8 @@ let package = Package(
             name: "OffstageTLSTests",
             dependencies: [
                 "OffstageTLS", .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOTLS", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOTLS", package: "swift-nio"),
             ]
         ),
         .testTarget(name: "OffstageJSONTests", dependencies: ["OffstageJSON"]),

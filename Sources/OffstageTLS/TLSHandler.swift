@@ -14,6 +14,8 @@ package final class TLSHandler: ChannelDuplexHandler {
         /// The channel is not active yet.
         case idle
         case handshaking
+        /// The judge is asked. Until it answers nothing is read: a server could say more than there is room for.
+        case waiting
         case open
         /// This side has said that nothing more comes, and waits a while for the other's word.
         case closing(Scheduled<Void>)
@@ -79,11 +81,20 @@ package final class TLSHandler: ChannelDuplexHandler {
     }
 
     private func agree() {
-        guard case .handshaking = state, let context else { return }
+        let hasWaited: Bool
+        switch state {
+        case .handshaking: hasWaited = false
+        case .waiting: hasWaited = true
+        case .idle, .open, .closing, .closed: return
+        }
+        guard let context else { return }
         let step = connection.handshake()
         send()
         switch step {
-        case .wantsBytes, .waits: break
+        case .waits: state = .waiting
+        case .wantsBytes:
+            state = .handshaking
+            if hasWaited { context.read() }
         case .failed(let error): fail(error)
         case .agreed:
             state = .open
@@ -96,6 +107,7 @@ package final class TLSHandler: ChannelDuplexHandler {
             if isFlushWanted { send() }
             // What came behind the last step of the agreement.
             decrypt()
+            if hasWaited, isReadWanted { context.read() }
         }
     }
 
@@ -103,6 +115,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 
     package func read(context: ChannelHandlerContext) {
         isReadWanted = true
+        if case .waiting = state { return }
         context.read()
     }
 
@@ -110,7 +123,7 @@ package final class TLSHandler: ChannelDuplexHandler {
         connection.receive(unwrapInboundIn(data))
         switch state {
         case .idle, .closed: break
-        case .handshaking: agree()
+        case .handshaking, .waiting: agree()
         case .open, .closing: decrypt()
         }
     }
@@ -126,7 +139,7 @@ package final class TLSHandler: ChannelDuplexHandler {
             context.fireChannelRead(wrapInboundOut(plain))
         }
         switch (state, ending) {
-        case (.idle, _), (.handshaking, _), (.closed, _), (_, .wantsBytes): break
+        case (.idle, _), (.handshaking, _), (.waiting, _), (.closed, _), (_, .wantsBytes): break
         case (.open, .failed(let error)): fail(error)
         case (.open, .closed):
             _ = connection.finish()
@@ -139,7 +152,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     package func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
         switch state {
-        case .idle, .closed: break
+        case .idle, .waiting, .closed: break
         case .handshaking, .closing: context.read()
         // Those above asked for what they can read, and nothing of the kind came.
         case .open: if isReadWanted { context.read() }
@@ -151,7 +164,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         let bytes = unwrapOutboundIn(data)
         switch state {
-        case .idle, .handshaking: early.append((bytes, promise))
+        case .idle, .handshaking, .waiting: early.append((bytes, promise))
         case .open: encrypt(bytes, promise)
         case .closing, .closed: promise?.fail(ChannelError.ioOnClosedChannel)
         }
@@ -168,7 +181,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 
     package func flush(context: ChannelHandlerContext) {
         switch state {
-        case .idle, .handshaking: isFlushWanted = true
+        case .idle, .handshaking, .waiting: isFlushWanted = true
         case .open, .closing, .closed: send()
         }
     }
@@ -202,7 +215,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all else { return promise?.fail(ChannelError.operationUnsupported) ?? () }
         switch state {
-        case .idle, .handshaking, .closed:
+        case .idle, .handshaking, .waiting, .closed:
             end(ChannelError.ioOnClosedChannel)
             context.close(promise: promise)
         case .closing:
@@ -241,7 +254,8 @@ package final class TLSHandler: ChannelDuplexHandler {
         let error: TLSError? =
             switch state {
             case .idle, .closing, .closed: nil
-            case .handshaking: TLSError(.handshakeFailed, "the other side closed the connection in the middle of it")
+            case .handshaking, .waiting:
+                TLSError(.handshakeFailed, "the other side closed the connection in the middle of it")
             case .open: TLSError(.truncated, "the other side closed the connection without a word")
             }
         closePromise?.succeed()

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOEmbedded
+import NIOPosix
 import NIOTLS
 import OffstageTLS
 import Testing
@@ -161,6 +162,77 @@ struct TLSHandlerTests {
         #expect(ends.map(\.ear.hasAgreed) == [isTrusted, isTrusted])
         #expect(judge.chains.count == 1)
         #expect(ends[0].ear.error?.code == (isTrusted ? nil : .distrusted))
+    }
+
+    /// Counts how often a channel is asked to read.
+    private final class Gauge: ChannelOutboundHandler {
+        typealias OutboundIn = ByteBuffer
+
+        var reads = 0
+
+        func read(context: ChannelHandlerContext) {
+            reads += 1
+            context.read()
+        }
+    }
+
+    @Test func judge_asLongAsItThinks_leavesWhatComesInTheNetwork() throws {
+        let judge = Judge()
+        let ends = [try judgedClient(judge), try server()]
+        let gauge = Gauge()
+        try ends[0].channel.pipeline.syncOperations.addHandler(gauge, position: .first)
+        for end in ends { try end.begin() }
+        try settle(ends)
+        let before = gauge.reads
+        ends[0].channel.read()
+        ends[0].channel.pipeline.fireChannelReadComplete()
+        #expect(gauge.reads == before)
+        judge.verified?(true)
+        try settle(ends)
+        #expect(ends.allSatisfy { $0.ear.hasAgreed })
+        #expect(gauge.reads > before, "those above wanted to read, and do now")
+    }
+
+    /// Says that it was asked, and nothing else.
+    private final class Ponderer: HandshakeJudge {
+        private let asked: EventLoopPromise<Void>
+
+        init(_ asked: EventLoopPromise<Void>) { self.asked = asked }
+
+        func verify(_ chain: [[UInt8]], answer: @escaping (Bool) -> Void) { asked.succeed() }
+        func identify(answer: @escaping (TLSIdentity?) -> Void) {}
+    }
+
+    /// Reads whenever it can.
+    private final class Reader: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+
+        func channelActive(context: ChannelHandlerContext) { context.read() }
+        func channelReadComplete(context: ChannelHandlerContext) { context.read() }
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {}
+    }
+
+    @Test(.timeLimit(.minutes(1))) func judge_whoseServerHangsUp_holdsNoConnection() async throws {
+        let group = MultiThreadedEventLoopGroup.singleton
+        let (certificate, key) = (folder.certificate, folder.key)
+        let asked = group.next().makePromise(of: Void.self)
+        let server = try await ServerBootstrap(group: group).childChannelInitializer { channel in
+            channel.eventLoop.makeCompletedFuture {
+                asked.futureResult.whenSuccess { channel.close(promise: nil) }
+                let context = try TLSContext(serving: certificate, key: key, from: .tls12, protocols: [])
+                try channel.pipeline.syncOperations.addHandler(try TLSHandler(server: context))
+            }
+        }.bind(host: "127.0.0.1", port: 0).get()
+        let client = try await ClientBootstrap(group: group).channelOption(.autoRead, value: false)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let context = try TLSContext(trusting: .judged, from: .tls12, protocols: [])
+                    let handler = try TLSHandler(client: context, peer: "elsewhere.example", judge: Ponderer(asked))
+                    try channel.pipeline.syncOperations.addHandlers([handler, Reader()])
+                }
+            }.connect(to: server.localAddress!).get()
+        try await client.closeFuture.get()
+        try await server.close().get()
     }
 
     @Test func identity_thatAServerAsksFor_isShown() throws {
