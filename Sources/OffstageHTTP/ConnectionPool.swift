@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Connections that wait for their next exchange, by ``SourceRequest/connectionKey``. Lives on one event loop.
+/// Connections that wait for their next exchange, by ``HTTPExchange/connectionKey``. Lives on one event loop.
 final class ConnectionPool {
     /// An idle connection is kept for so long.
     private static let keptFor = TimeAmount.seconds(60)

@@ -108,7 +108,7 @@ final class ExchangeTable {
 
     private func open(_ exchange: HTTPExchange) {
         exchanges[exchange.number] = exchange
-        exchange.proxy = proxies.server(for: exchange.request.url)
+        exchange.proxy = proxy(of: exchange.request)
         if let field = exchange.request.unsendable {
             let failure = TransferFailure(.badURL, "the header \(field.debugDescription) cannot be sent as it is")
             return tell(.failed(failure), of: exchange)
@@ -116,9 +116,15 @@ final class ExchangeTable {
         begin(exchange)
     }
 
+    private func proxy(of request: SourceRequest) -> ProxyRules.Server? {
+        guard var server = (request.proxies ?? proxies).server(for: request.url) else { return nil }
+        if let told = request.proxyAuthorization, told.proxy == server.place { server.authorization = told.field }
+        return server
+    }
+
     private func begin(_ exchange: HTTPExchange) {
         let url = exchange.request.url
-        let key = exchange.request.connectionKey
+        let key = exchange.connectionKey
         let mayReuse = !exchange.request.needsFreshConnection
         if exchange.request.bodyLength == .tunnel {
             connect(exchange)
@@ -139,14 +145,14 @@ final class ExchangeTable {
 
     /// It is known what the server of this exchange speaks, or that nobody can tell yet: who waited for that goes on.
     func settled(_ exchange: HTTPExchange) {
-        for exchange in waiting.removeValue(forKey: exchange.request.connectionKey) ?? [] where !exchange.isOver {
+        for exchange in waiting.removeValue(forKey: exchange.connectionKey) ?? [] where !exchange.isOver {
             begin(exchange)
         }
     }
 
     /// There is a connection for the exchange.
     func ready(_ channel: any Channel, for exchange: HTTPExchange, isMultiplexed: Bool) {
-        let key = exchange.request.connectionKey
+        let key = exchange.connectionKey
         do {
             if exchange.request.bodyLength == .tunnel {
                 let connection = HTTPConnection(for: key, table: self)
@@ -209,7 +215,7 @@ final class ExchangeTable {
             return try TLSHandler(client: context, peer: url.host, judge: handshake)
         }
         if url.isSecure, let proxy = exchange.proxy {
-            let tunnel = ProxyTunnel(exchange, table: self, authorization: proxy.authorization) { context in
+            let tunnel = ProxyTunnel(exchange, table: self, proxy: proxy) { context in
                 try context.pipeline.syncOperations.addHandler(try beginTLS(), position: .after(context.handler))
             }
             try pipeline.addHandler(tunnel)

@@ -20,7 +20,7 @@ final class HTTPConnection: ChannelInboundHandler {
         case failure(TransferFailure)
     }
 
-    /// ``SourceRequest/connectionKey`` of what it carries.
+    /// ``HTTPExchange/connectionKey`` of what it carries.
     let key: String
     var idleTimer: Scheduled<Void>?
 
@@ -65,6 +65,7 @@ final class HTTPConnection: ChannelInboundHandler {
         guard let channel = context?.channel else { return }
         exchange.timings.local = channel.localAddress.flatMap { ConnectionTimings.Endpoint($0) }
         exchange.timings.remote = channel.remoteAddress.flatMap { ConnectionTimings.Endpoint($0) }
+        exchange.timings.isProxied = exchange.proxy != nil
         isAnswered = false
         isKeptAlive = false
         isRequestComplete = exchange.request.bodyLength == .none
@@ -196,6 +197,10 @@ final class HTTPConnection: ChannelInboundHandler {
         default:
             isAnswered = true
             isKeptAlive = head.isKeepAlive && exchange.request.bodyLength != .tunnel
+            // Inside a way that a proxy has made nobody speaks but the server.
+            if told.status == 407, let proxy = exchange.proxy, !exchange.request.url.isSecure {
+                table.tell(.refusedByProxy(ProxyRefusal(told, of: proxy.place)), of: exchange)
+            }
             table.tell(.head(told), of: exchange)
         }
     }

@@ -59,6 +59,14 @@ final class HTTPExchange {
         return TransferFailure(of: error, from: url, wasAnswered: wasAnswered)
     }
 
+    /// What it has in common with others that may share a connection: what the request says, and the way. A way that a
+    /// proxy has made for one who said who asks is for nobody else.
+    var connectionKey: String {
+        guard let proxy else { return request.connectionKey }
+        let identity = request.url.isSecure ? proxy.authorization ?? "" : ""
+        return "proxy \(proxy.host):\(proxy.port) \(identity)\n\(request.connectionKey)"
+    }
+
     /// How long ago it was opened.
     func age(at moment: NIODeadline) -> Duration {
         .nanoseconds(Int64(moment.uptimeNanoseconds) - Int64(openedAt.uptimeNanoseconds))

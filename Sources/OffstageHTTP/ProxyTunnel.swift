@@ -12,7 +12,7 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
 
     private let exchange: HTTPExchange
     private let table: ExchangeTable
-    private let authorization: String?
+    private let proxy: ProxyRules.Server
     private let secure: (ChannelHandlerContext) throws -> Void
     private var answer = ByteBuffer()
     private var isOver = false
@@ -22,12 +22,12 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
     init(
         _ exchange: HTTPExchange,
         table: ExchangeTable,
-        authorization: String?,
+        proxy: ProxyRules.Server,
         secure: @escaping (ChannelHandlerContext) throws -> Void
     ) {
         self.exchange = exchange
         self.table = table
-        self.authorization = authorization
+        self.proxy = proxy
         self.secure = secure
     }
 
@@ -40,10 +40,9 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
     private func ask(_ context: ChannelHandlerContext) {
         guard !hasAsked else { return }
         hasAsked = true
-        let url = exchange.request.url
-        let server = "\(url.host.contains(":") ? "[\(url.host)]" : url.host):\(url.port)"
+        let server = exchange.request.url.hostAndPort
         var text = "CONNECT \(server) HTTP/1.1\r\nHost: \(server)\r\n"
-        if let authorization { text += "Proxy-Authorization: \(authorization)\r\n" }
+        if let authorization = proxy.authorization { text += "Proxy-Authorization: \(authorization)\r\n" }
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text + "\r\n")), promise: nil)
         context.read()
     }
@@ -53,7 +52,7 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
         answer.writeBuffer(&bytes)
         guard !isOver else { return }
         let text = String(buffer: answer)
-        guard text.contains("\r\n\r\n") else {
+        guard let end = text.firstRange(of: "\r\n\r\n") else {
             if answer.readableBytes > Self.longestHead { fail(context, "answers with too long a head") }
             return
         }
@@ -61,7 +60,11 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
             return fail(context, "answers with what is no HTTP")
         }
-        guard (200..<300).contains(status) else { return fail(context, "refuses the way with status \(status)") }
+        guard (200..<300).contains(status) else {
+            let head = ResponseHead(status: status, headers: Self.fields(text[..<end.lowerBound]))
+            let refusal = status == 407 ? ProxyRefusal(head, of: proxy.place) : nil
+            return fail(context, "refuses the way with status \(status)", refusal)
+        }
         isOver = true
         do {
             try secure(context)
@@ -85,12 +88,24 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
         if isOver { context.fireErrorCaught(error) } else { fail(context, "cannot be heard: \(error)") }
     }
 
-    private func fail(_ context: ChannelHandlerContext, _ what: String) {
+    private static func fields(_ head: Substring) -> HeaderFields {
+        var fields = HeaderFields()
+        for line in head.split(separator: "\r\n").dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            fields.add(String(line[..<colon]), String(value))
+        }
+        return fields
+    }
+
+    /// - Parameter refusal: where it wants to know who asks.
+    private func fail(_ context: ChannelHandlerContext, _ what: String, _ refusal: ProxyRefusal? = nil) {
         isOver = true
         context.close(promise: nil)
         // Another connection may have been faster.
         guard !exchange.isClaimed else { return }
         let url = exchange.request.url
+        if let refusal { table.tell(.refusedByProxy(refusal), of: exchange) }
         table.tell(
             .failed(TransferFailure(.cannotConnectToHost, "the proxy before \(url.authority) \(what)")),
             of: exchange

@@ -24,7 +24,7 @@ extension SourceRequest {
         return HTTPRequestHead(
             version: .http1_1,
             method: HTTPMethod(rawValue: method),
-            uri: seen == nil ? url.target : url.origin + url.target,
+            uri: seen == nil ? url.target : url.absoluteTarget,
             headers: fields
         )
     }
@@ -32,9 +32,10 @@ extension SourceRequest {
     /// The name of a field that would be no field, or more than one, on the wire; nil if there is none.
     var unsendable: String? {
         let isToken = { (byte: UInt8) in byte > 0x20 && byte < 0x7f && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte) }
+        let isValue = { (text: String) in !text.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 } }
+        if let proxyAuthorization, !isValue(proxyAuthorization.field) { return "Proxy-Authorization" }
         return headers.fields.first { field in
-            field.name.isEmpty || !field.name.utf8.allSatisfy(isToken)
-                || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+            field.name.isEmpty || !field.name.utf8.allSatisfy(isToken) || !isValue(field.value)
         }?.name
     }
 

@@ -38,7 +38,7 @@ final class StreamConnection {
     /// An idle connection is kept for so long.
     private static let keptFor = TimeAmount.seconds(60)
 
-    /// ``SourceRequest/connectionKey`` of what it carries.
+    /// ``HTTPExchange/connectionKey`` of what it carries.
     let key: String
     private let channel: any Channel
     private let table: ExchangeTable

@@ -91,6 +91,74 @@ import Testing
         #expect(challenge(unasked) == nil && !unasked.news.isEmpty)
     }
 
+    // MARK: Proxies
+
+    private static let proxy = ProxyPlace(host: "proxy.example", port: 3128)
+    private static let proxyDigest: HeaderFields = [
+        "Proxy-Authenticate": "Basic realm=\"b\", Digest realm=\"d\", nonce=\"n\", qop=\"auth\""
+    ]
+
+    /// Refused by the proxy on its way to a server over TLS.
+    private func refused(_ headers: HeaderFields) throws -> (Played, [TransferEffect]) {
+        var played = try Played("PUT", body: .stream(length: 2)) { $0.asksOnChallenge = true }
+        _ = played.transfer.start(at: .boot)
+        played.hears(.refusedByProxy(ProxyRefusal(ResponseHead(status: 407, headers: headers), of: Self.proxy)))
+        let effects = played.hears(.failed(TransferFailure(.cannotConnectToHost, "407")))
+        return (played, effects)
+    }
+
+    @Test func `E-31 a proxy that makes no way asks, and the way is tried again`() throws {
+        var (played, effects) = try refused(Self.proxyDigest)
+        let asked = try #require(challenge(effects))
+        #expect(asked.proxy == Self.proxy && asked.method == .digest && asked.realm == "d")
+        effects = played.transfer.answerChallenge(.use(Self.user), at: .boot)
+        let told = try #require(effects.opened?.proxyAuthorization)
+        #expect(told.proxy == Self.proxy && told.field.contains("uri=\"a.example:443\""))
+        #expect(effects.opened?.headers["Proxy-Authorization"] == nil)
+        #expect(effects.opened?.headers["Authorization"] == nil)
+        #expect(effects.news == [], "nothing of the body was sent")
+        // The server asks too: the one's credential is not the other's.
+        played.hears(.connected(ConnectionTimings()))
+        effects = played.hears(.head(ResponseHead(status: 401, headers: Self.basic)))
+        #expect(challenge(effects)?.proxy == nil && challenge(effects)?.previousFailureCount == 0)
+        effects = played.transfer.answerChallenge(.use(Self.user), at: .boot)
+        #expect(effects.opened?.headers["Authorization"]?.hasPrefix("Basic ") == true)
+        #expect(effects.opened?.proxyAuthorization?.field.hasPrefix("Digest ") == true)
+        #expect(effects.opened?.proxyAuthorization != told, "each request has its own")
+    }
+
+    @Test(arguments: [ChallengeAnswer.use(nil), .defaultHandling]) func `E-31 without a credential there is no way`(
+        answer: ChallengeAnswer
+    ) throws {
+        var (played, _) = try refused(Self.proxyDigest)
+        #expect(played.transfer.answerChallenge(answer, at: .boot).end?.failure == .cannotConnectToHost)
+        let (_, unknown) = try refused(["Proxy-Authenticate": "Negotiate"])
+        #expect(unknown.end?.failure == .cannotConnectToHost)
+    }
+
+    @Test func `E-15 what a proxy was told stays with the origin`() throws {
+        var played = try Played("GET", "http://a.example/x") { $0.asksOnChallenge = true }
+        _ = played.transfer.start(at: .boot)
+        played.hears(.connected(ConnectionTimings()))
+        let head = ResponseHead(status: 407, headers: Self.proxyDigest)
+        played.hears(.refusedByProxy(ProxyRefusal(head, of: Self.proxy)))
+        #expect(challenge(played.hears(.head(head)))?.proxy == Self.proxy)
+        let opened = played.transfer.answerChallenge(.use(Self.user), at: .boot).opened
+        #expect(opened?.proxyAuthorization?.field.contains("uri=\"http://a.example/x\"") == true)
+        played.hears(.connected(ConnectionTimings()))
+        let near = played.hears(.head(ResponseHead(status: 302, headers: ["Location": "/y"])))
+        #expect(near.opened?.proxyAuthorization?.field.contains("uri=\"http://a.example/y\"") == true)
+        played.hears(.connected(ConnectionTimings()))
+        let away = played.hears(.head(ResponseHead(status: 302, headers: ["Location": "http://b.example/"])))
+        #expect(away.opened?.url.host == "b.example" && away.opened?.proxyAuthorization == nil)
+    }
+
+    @Test func `E-31 407 of a server itself is its response`() throws {
+        var played = try Played { $0.asksOnChallenge = true }
+        let effects = played.answered(407, Self.proxyDigest)
+        #expect(challenge(effects) == nil && !effects.news.isEmpty)
+    }
+
     // MARK: Digest
 
     /// The example of RFC 7616, 3.9.1.

@@ -77,7 +77,7 @@ struct Decoding {
         case .trailers, .end, .failed:
             bodies[exchange]?.ending.append(event)
             flow(exchange)
-        case .challenged, .connected, .informational, .head, .sent: ready.append((exchange, event))
+        case .challenged, .connected, .informational, .refusedByProxy, .head, .sent: ready.append((exchange, event))
         }
     }
 

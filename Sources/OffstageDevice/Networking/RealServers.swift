@@ -143,7 +143,7 @@ final class RealServers {
             case .head: isHeadAwaited = false
             case .body(let bytes): demanded -= bytes.count
             case .sent(let count): unsent -= Int64(count)
-            case .end, .failed, .informational, .trailers: break
+            case .end, .failed, .informational, .refusedByProxy, .trailers: break
             }
         }
     }

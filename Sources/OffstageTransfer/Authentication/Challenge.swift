@@ -1,4 +1,5 @@
-/// What a server wants to know before it answers (T-58): the request waits for ``Transfer/answerChallenge(_:at:)``.
+/// What a server, or a proxy before it, wants to know before it answers (T-58, E-31): the request waits for
+/// ``Transfer/answerChallenge(_:at:)``.
 public struct Challenge: Equatable, Sendable {
     /// How the server wants to be told who asks.
     public enum Method: Equatable, Sendable {
@@ -9,6 +10,8 @@ public struct Challenge: Equatable, Sendable {
     public var method: Method
     /// Scheme, host and port that the answer is for.
     public var url: WebAddress
+    /// The proxy that asks; nil for the server itself.
+    public var proxy: ProxyPlace?
     /// What the server calls the part of it that is protected; nil if it says nothing.
     public var realm: String?
     /// How often a credential was refused before.
@@ -44,15 +47,23 @@ public enum ChallengeAnswer: Equatable, Sendable {
 
 extension Challenge {
     /// What a response asks for, the stronger first, without what the engine cannot do.
-    static func all(in head: ResponseHead, of url: WebAddress, failures: Int) -> [Challenge] {
-        guard head.status == 401 else { return [] }
-        let schemes = head.headers.values(of: "WWW-Authenticate").flatMap(AuthenticationScheme.all)
+    /// - Parameter proxy: whose response it is, if it is not the server's.
+    static func all(
+        in head: ResponseHead,
+        of url: WebAddress,
+        by proxy: ProxyPlace? = nil,
+        failures: Int
+    ) -> [Challenge] {
+        let (status, field) = proxy == nil ? (401, "WWW-Authenticate") : (407, "Proxy-Authenticate")
+        guard head.status == status else { return [] }
+        let schemes = head.headers.values(of: field).flatMap(AuthenticationScheme.all)
         let digest = schemes.filter { $0.name == "digest" && DigestAlgorithm($0) != nil }
         let basic = schemes.filter { $0.name == "basic" }
         return (digest.map { (Method.digest, $0) } + basic.map { (Method.basic, $0) }).map { method, scheme in
             Challenge(
                 method: method,
                 url: url,
+                proxy: proxy,
                 realm: scheme["realm"],
                 previousFailureCount: failures,
                 response: head,
@@ -61,9 +72,24 @@ extension Challenge {
         }
     }
 
-    /// What the field `Authorization` says.
+    /// What the field `Authorization` says, or `Proxy-Authorization` where a proxy has asked.
     /// - Parameter nonce: ours; another one each time.
-    func authorization(_ credential: Credential, method: String, target: String, nonce: String) -> String {
+    func authorization(_ credential: Credential, for request: TransferRequest, nonce: String) -> String {
+        var (method, target) = (request.method, request.url.target)
+        if proxy != nil, request.url.isSecure {
+            (method, target) = ("CONNECT", request.url.hostAndPort)
+        } else if proxy != nil {
+            target = request.url.absoluteTarget
+        }
+        return authorization(credential, method: method, target: target, nonce: nonce)
+    }
+
+    private func authorization(
+        _ credential: Credential,
+        method: String,
+        target: String,
+        nonce: String
+    ) -> String {
         switch self.method {
         case .basic: "Basic " + Base64.text(Array("\(credential.user):\(credential.password)".utf8))
         case .digest:

@@ -8,7 +8,8 @@ public import OffstageKernel
 ///
 /// 1. The events of an exchange come in this order: any number of `challenged`, each of which waits for `answer`;
 ///    `connected`; any number of `informational`; `head`; any number of `body`; at most one `trailers`; `end`. `sent`
-///    may come anywhere between `connected` and `end`. The `head` of a tunnel has the status 101, or is its end.
+///    may come anywhere between `connected` and `end`. The `head` of a tunnel has the status 101, or is its end. One
+///    `refusedByProxy` may come just before `head`, or before `failed` where there is no `connected`.
 /// 2. Every exchange ends with exactly one `end` or `failed`, unless it is cancelled. Nothing comes after it.
 /// 3. After `cancel` no event of the exchange comes any more but what was on its way already.
 /// 4. Never more bytes of body come than were demanded.
@@ -42,6 +43,9 @@ public enum SourceEvent: Equatable, Sendable {
     case connected(ConnectionTimings)
     /// A head with a status from 100 to 199.
     case informational(ResponseHead)
+    /// A proxy on the way wants to know who asks. Where it sees the request, its answer follows as `head`; where it was
+    /// to make a way, the exchange has `failed`.
+    case refusedByProxy(ProxyRefusal)
     case head(ResponseHead)
     /// Some of the body, as it came over the wire.
     case body([UInt8])
@@ -58,7 +62,7 @@ extension SourceEvent {
     public var isLast: Bool {
         switch self {
         case .end, .failed: true
-        case .challenged, .connected, .informational, .head, .body, .trailers, .sent: false
+        case .challenged, .connected, .informational, .refusedByProxy, .head, .body, .trailers, .sent: false
         }
     }
 }

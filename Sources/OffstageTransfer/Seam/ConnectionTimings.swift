@@ -13,6 +13,8 @@ public struct ConnectionTimings: Equatable, Sendable {
 
     /// Whether the connection had served another exchange before; then nothing was looked up or connected.
     public var isReused: Bool
+    /// Whether it goes through a proxy.
+    public var isProxied = false
     public var lookup: Span?
     /// With the span of TLS in it, as `URLSessionTaskTransactionMetrics` has it.
     public var connect: Span?

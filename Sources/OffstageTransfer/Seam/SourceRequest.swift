@@ -16,6 +16,10 @@ public struct SourceRequest: Equatable, Sendable {
     public var trustedCertificate: [UInt8]?
     /// What a server is shown that wants a certificate.
     public var identity: ClientIdentity?
+    /// Through which proxies it goes; nil leaves that to the source (E-31).
+    public var proxies: ProxyRules?
+    /// What its proxy is told, in place of what the rules say of that one.
+    public var proxyAuthorization: ProxyAuthorization?
 
     public init(
         method: String = "GET",

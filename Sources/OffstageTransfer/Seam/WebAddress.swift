@@ -55,6 +55,12 @@ public struct WebAddress: Hashable, Sendable {
         return port == Self.usualPort(of: scheme) ? name : "\(name):\(port)"
     }
 
+    /// The same with the port in any case: to where a proxy is asked to make a way (RFC 9112, 3.2.3).
+    package var hostAndPort: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+
+    /// What a proxy is told that sees the request (RFC 9112, 3.2.2).
+    package var absoluteTarget: String { origin + target }
+
     /// Scheme and authority: what two addresses share that are of the same origin (E-15).
     public var origin: String { "\(scheme)://\(authority)" }
 

@@ -12,6 +12,8 @@ struct Exchange: Equatable, Sendable {
     var isConnected = false
     /// Whether the server has said anything.
     var wasAnswered = false
+    /// What a proxy on the way has against it.
+    var refusal: ProxyRefusal?
     var ending: Ending?
     /// What the source may still send of the body.
     var demanded = 0

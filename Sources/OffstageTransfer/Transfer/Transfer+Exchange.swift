@@ -36,6 +36,8 @@ extension Transfer {
         request.asker = options.asker
         request.trustedCertificate = trustedCertificate
         request.identity = identity
+        request.proxies = options.proxies
+        request.proxyAuthorization = proxyAuthorization
         if expectsContinue, request.headers["Expect"] == nil { request.headers.add("Expect", "100-continue") }
         self.exchange = exchange
         state = .requesting
@@ -68,6 +70,7 @@ extension Transfer {
         case .challenged(let challenge): asked(challenge, &turn)
         case .connected(let timings): connected(timings, &turn)
         case .informational(let head): informed(head, &turn)
+        case .refusedByProxy(let refusal): exchange?.refusal = refusal
         case .head(let head): answered(head, &turn)
         case .body(let bytes): bodyCame(bytes, &turn)
         case .trailers: break
@@ -219,8 +222,10 @@ extension Transfer {
         }
     }
 
-    /// The exchange ended before the head came: a connection that closed without a word is tried once more (E-12).
+    /// The exchange ended before the head came. A proxy may want to know who asks (E-31); a connection that closed
+    /// without a word is tried once more (E-12).
     private mutating func unanswered(_ ending: Exchange.Ending, _ turn: inout Turn) {
+        if let refusal = exchange?.refusal, isChallenged(by: refusal.head, &turn) { return }
         guard case .failed(let failure) = ending else {
             return end(TransferFailure(.badServerResponse, "the server ended the exchange without an answer"), &turn)
         }

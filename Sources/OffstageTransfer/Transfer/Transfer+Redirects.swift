@@ -28,10 +28,12 @@ extension Transfer {
     mutating func follow(_ next: TransferRequest, _ turn: inout Turn) {
         close(&turn)
         metrics.redirectCount += 1
-        if next.url.origin != currentRequest.url.origin { (trustedCertificate, identity) = (nil, nil) }
+        if next.url.origin != currentRequest.url.origin {
+            (trustedCertificate, identity, proxyLogin) = (nil, nil, nil)
+        }
         currentRequest = next
         hasRetried = false
-        credentials = 0
+        (credentials, proxyCredentials) = (0, 0)
         if !next.body.isRepeatable { tell(.wantsBodyAgain, &turn) }
         openIfAllowed(&turn)
     }

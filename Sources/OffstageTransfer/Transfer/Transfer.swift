@@ -26,8 +26,8 @@ public struct Transfer: Equatable, Sendable {
         case handshaking(ConnectionChallenge)
         /// A redirect awaits its owner's answer. Next: `requesting`, `waiting`, `announcing`, `receiving`, `ended`.
         case redirecting(ResponseHead, next: TransferRequest)
-        /// The server wants to know who asks, in one of these ways. Next: `requesting`, `waiting`, `challenged`,
-        /// `announcing`, `receiving`, `ended`.
+        /// The server, or a proxy before it, wants to know who asks, in one of these ways. Next: `requesting`, `waiting`,
+        /// `challenged`, `announcing`, `receiving`, `ended`.
         case challenged(ResponseHead, [Challenge])
         /// The response awaits its owner's consent. Next: `receiving`, `ended`.
         case announcing
@@ -61,6 +61,9 @@ public struct Transfer: Equatable, Sendable {
     var hasRetried = false
     /// How many credentials were sent.
     var credentials = 0
+    /// What the proxy before the present origin is told, and how often credentials were sent to it.
+    var proxyLogin: ProxyLogin?
+    var proxyCredentials = 0
     /// The certificate that its owner trusts, and the one that it shows, at the present origin.
     var trustedCertificate: [UInt8]?
     var identity: ClientIdentity?

@@ -12,7 +12,7 @@ public enum TransferNews: Equatable, Sendable {
     /// A redirect, and the request that would follow. Where ``TransferOptions/asksBeforeRedirect`` says so, it waits
     /// for an answer; else it has been followed.
     case redirect(ResponseHead, next: TransferRequest)
-    /// The server wants to know who asks, and the transfer waits for an answer; only where
+    /// The server, or a proxy before it, wants to know who asks, and the transfer waits for an answer; only where
     /// ``TransferOptions/asksOnChallenge`` says so.
     case challenge(Challenge)
     /// The connection asks about its server, or for a certificate, and waits for

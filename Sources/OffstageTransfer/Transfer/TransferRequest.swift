@@ -73,6 +73,8 @@ public struct TransferOptions: Equatable, Sendable {
     /// Who is asked about servers over TLS, and for certificates (``ConnectionChallenge``), by a name that is one
     /// session's alone. Nil: nobody is.
     public var asker: String?
+    /// Through which proxies it goes; nil leaves that to the source (E-31).
+    public var proxies: ProxyRules?
     /// Whether the body waits for ``Transfer/acceptResponse(at:)``.
     public var asksAfterResponse = false
     /// A longer body than this is a failure; nil is without limit.

@@ -76,6 +76,107 @@ import Testing
         #expect(secure.failure?.reason.contains("407") == true)
     }
 
+    // MARK: Proxies that ask
+
+    private static let right = ChallengeAnswer.use(Credential(user: "u", password: "p:w"))
+
+    /// With rules of the session's own; those of the source lead to where nobody listens.
+    private func asked(
+        _ request: TransferRequest,
+        through port: Int,
+        _ answer: ChallengeAnswer,
+        asker: String? = nil
+    ) async throws -> Outcome {
+        let nowhere = rules(try WebAddress(servers.closed).port)
+        let world = try LiveWorld(trust: TrustRoots(files: [servers.certificate]), proxies: nowhere)
+        world.answer(answer)
+        world.answerConnections { _ in .trust }
+        let own = rules(port)
+        let outcome = await world.perform(request) { options in
+            options.proxies = own
+            options.asksOnChallenge = true
+            options.asker = asker
+        }
+        #expect(world.complaints == [])
+        return outcome
+    }
+
+    @Test(arguments: [false, true]) func `E-31 407 is a challenge, and its answer is the proxy's alone`(
+        isDigest: Bool
+    ) async throws {
+        let port = isDigest ? servers.digestProxy : servers.privateProxy
+        let mark = "asked-\(isDigest)"
+        let bases = [elsewhere(servers.nginx), servers.secureNginx, servers.multiplexedNginx]
+        for (base, asker) in zip(bases, [nil, nil, "it"]) {
+            let url = base + "/feed.json?\(mark)"
+            let request = TransferRequest(url: try WebAddress(url))
+            let outcome = try await asked(request, through: port, Self.right, asker: asker)
+            #expect(outcome.body == Fixture.feed && outcome.failure == nil, "\(url)")
+            let challenge = try #require(outcome.challenges.first)
+            #expect(outcome.challenges.count == 1)
+            #expect(challenge.proxy == ProxyPlace(host: "127.0.0.1", port: port))
+            #expect(challenge.method == (isDigest ? .digest : .basic) && challenge.realm == "p")
+            #expect(challenge.previousFailureCount == 0 && challenge.response.status == 407)
+            #expect(outcome.metrics?.transactions.last?.connection?.isProxied == true)
+        }
+        #expect(servers.requests(to: "/feed.json?\(mark)").count == 3)
+        #expect(servers.toldOfProxies(with: mark) == [])
+        let scheme = isDigest ? "Digest username=\"u\"" : "Basic dTpwOnc="
+        let place = servers.secureNginx.replacing("https://", with: "")
+        let log = servers.askedOfProxies()
+        #expect(log.contains { $0.hasPrefix("CONNECT \(place) \(scheme)") })
+        #expect(log.contains { $0.hasPrefix("GET \(bases[0])/feed.json?\(mark) \(scheme)") })
+    }
+
+    @Test func `E-31 without an answer 407 is the response, and over TLS there is no way`() async throws {
+        for answer in [ChallengeAnswer.defaultHandling, .use(nil), .reject] {
+            let url = elsewhere(servers.nginx) + "/feed.json"
+            let plain = try await asked(TransferRequest(url: WebAddress(url)), through: servers.privateProxy, answer)
+            #expect(plain.response?.status == 407 && plain.text == "no" && plain.failure == nil)
+            let request = TransferRequest(url: try WebAddress(servers.secureNginx + "/feed.json"))
+            let secure = try await asked(request, through: servers.privateProxy, answer)
+            #expect(secure.failure?.code == .cannotConnectToHost && secure.response == nil)
+            #expect(plain.challenges.count == 1 && secure.challenges.count == 1)
+        }
+    }
+
+    @Test func `E-31 a proxy that is not content asks again`() async throws {
+        let wrong = ChallengeAnswer.use(Credential(user: "u", password: "guess"))
+        for base in [elsewhere(servers.nginx), servers.secureNginx] {
+            let request = TransferRequest(url: try WebAddress(base + "/feed.json"))
+            let outcome = try await asked(request, through: servers.privateProxy, wrong)
+            #expect(outcome.challenges.map(\.previousFailureCount) == [0, 1])
+            #expect(outcome.body != Fixture.feed)
+        }
+    }
+
+    @Test func `E-31 a body is sent once the proxy knows who asks`() async throws {
+        let body = Array(Fixture.big.prefix(300_000))
+        for (name, base) in [("p1.bin", elsewhere(servers.nginx)), ("p2.bin", servers.secureNginx)] {
+            let url = try WebAddress("\(base)/up/\(name)")
+            let request = TransferRequest(method: "PUT", url: url, body: .bytes(body))
+            let outcome = try await asked(request, through: servers.privateProxy, Self.right)
+            #expect(outcome.response?.status == 201 && servers.uploaded(name) == body)
+        }
+    }
+
+    @Test func `E-31 a user's name is no second field`() async throws {
+        let evil = ChallengeAnswer.use(Credential(user: "u\r\nEvil: 1", password: "p:w"))
+        for base in [elsewhere(servers.nginx), servers.secureNginx] {
+            let request = TransferRequest(url: try WebAddress(base + "/feed.json"))
+            let outcome = try await asked(request, through: servers.digestProxy, evil)
+            #expect(outcome.failure?.code == .badURL && outcome.challenges.count == 1)
+        }
+    }
+
+    @Test func `E-15 the proxy before another origin asks anew`() async throws {
+        let url = elsewhere(servers.nginx) + "/away"
+        let outcome = try await asked(TransferRequest(url: WebAddress(url)), through: servers.privateProxy, Self.right)
+        #expect(outcome.response?.status == 200)
+        #expect(outcome.challenges.map(\.previousFailureCount) == [0, 0])
+        #expect(!outcome.text.lowercased().contains("proxy-authorization"))
+    }
+
     @Test func `E-31 a proxy that is not there is no way`() async throws {
         let port = try WebAddress(servers.closed).port
         for base in [servers.nginx, servers.secureNginx] {
@@ -101,6 +202,9 @@ import Testing
         for loopback in ["http://localhost:8080", "https://127.0.0.1", "http://[::1]"] {
             #expect(try server(loopback) == nil)
         }
+        let stars = ProxyRules(http: .init(host: "p", port: 1), exceptions: ["*.example.com"])
+        #expect(try stars.server(for: WebAddress("http://a.example.com")) == nil)
+        #expect(try stars.server(for: WebAddress("http://an-example.com")) != nil)
         #expect(ProxyRules(environment: ["HTTP_PROXY": "http://evil.example"]) == .none)
         #expect(ProxyRules(environment: ["http_proxy": "socks5://x:1080"]) == .none)
         let all = ProxyRules(environment: ["https_proxy": "p", "NO_PROXY": "*"])

@@ -13,6 +13,7 @@ final class Servers: Sendable {
         var client: Int
         var proxy: Int
         var privateProxy: Int
+        var digestProxy: Int
         var apache: Int
         var apacheTls: Int
         var apacheH2: Int
@@ -34,9 +35,11 @@ final class Servers: Sendable {
     let sparingNginx: String
     /// One that wants a certificate of its client.
     let privateNginx: String
-    /// Ports of a proxy, and of one that wants to be told who asks: the user u with the password p:w.
+    /// Ports of a proxy, and of two that want to be told who asks, the last of them by Digest: the user u with the
+    /// password p:w.
     let proxy: Int
     let privateProxy: Int
+    let digestProxy: Int
     let apache: String
     let secureApache: String
     let multiplexedApache: String
@@ -96,6 +99,7 @@ final class Servers: Sendable {
         privateNginx = "https://localhost:\(ports.client)"
         proxy = ports.proxy
         privateProxy = ports.privateProxy
+        digestProxy = ports.digestProxy
         apache = "http://127.0.0.1:\(ports.apache)"
         secureApache = "https://localhost:\(ports.apacheTls)"
         multiplexedApache = "https://localhost:\(ports.apacheH2)"
@@ -144,6 +148,12 @@ final class Servers: Sendable {
     func askedOfProxies() -> [Substring] {
         let log = (try? String(contentsOf: folder.appending(path: "proxy.log"), encoding: .utf8)) ?? ""
         return log.split(separator: "\n")
+    }
+
+    /// What nginx was told with this in the address that was meant for a proxy.
+    func toldOfProxies(with text: String) -> [Substring] {
+        let log = (try? String(contentsOf: folder.appending(path: "told.log"), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").filter { $0.contains(text) && !$0.hasSuffix(" \"-\"") }
     }
 
     func uploaded(_ name: String) -> [UInt8]? {

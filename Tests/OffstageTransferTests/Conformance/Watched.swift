@@ -19,6 +19,7 @@ final class PromiseAccount: Sendable {
     private struct Exchange {
         var isAsking = false
         var isConnected = false
+        var isRefused = false
         var isAnswered = false
         var isCancelled = false
         var isOver = false
@@ -77,6 +78,10 @@ final class PromiseAccount: Sendable {
             return exchange.isConnected ? "connected twice" : nil
         case .informational:
             return exchange.isConnected && !exchange.isAnswered ? nil : "an informational head too late"
+        case .refusedByProxy(let refusal):
+            defer { exchange.isRefused = true }
+            if refusal.head.status != 407 { return "refused with another status" }
+            return exchange.isAnswered || exchange.isRefused ? "refused out of turn" : nil
         case .head(let head):
             defer { exchange.isAnswered = true }
             exchange.left = exchange.isHEAD || !head.hasBody(answering: "GET") ? 0 : head.contentLength

@@ -30,6 +30,7 @@ events {{ worker_connections 1024; }}
 http {{
   default_type application/octet-stream; sendfile on; client_max_body_size 0;
   log_format asked '"$request" $status $body_bytes_sent "$http_range"'; access_log {d}/access.log asked;
+  log_format told '"$request" "$http_proxy_authorization"'; access_log {d}/told.log told;
   client_body_temp_path {d}/tmp/b; proxy_temp_path {d}/tmp/p; fastcgi_temp_path {d}/tmp/f; uwsgi_temp_path {d}/tmp/u;
   scgi_temp_path {d}/tmp/s;
   types {{ application/json json; text/plain txt; }}
@@ -476,8 +477,10 @@ class Proxy(socketserver.BaseRequestHandler):
         identity = next((line[21:] for line in lines if line.lower().startswith("proxy-authorization: ")), None)
         with open(f"{self.server.folder}/proxy.log", "a") as log:
             log.write(f"{method} {target} {identity}\n")
-        if self.server.identity is not None and identity != self.server.identity:
-            self.request.sendall(b"HTTP/1.1 407 Said\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 2\r\n\r\nno")
+        offer = self.server.offer
+        if offer is not None and not self.is_known(method, target, identity or ""):
+            head = f"HTTP/1.1 407 Said\r\nProxy-Authenticate: {offer}\r\nContent-Length: 2\r\n\r\nno"
+            self.request.sendall(head.encode())
             return
         address = target if method == "CONNECT" else urllib.parse.urlsplit(target).netloc
         host, _, port = address.rpartition(":")
@@ -492,6 +495,19 @@ class Proxy(socketserver.BaseRequestHandler):
                 server.sendall(text.encode())
             threading.Thread(target=self.pump, args=(self.request, server), daemon=True).start()
             self.pump(server, self.request)
+
+    def is_known(self, method, target, identity):
+        """Whether it is the user u with the password p:w who asks, in the way that was offered, for this very target."""
+        if identity.startswith("Basic "):
+            return self.server.offer.startswith("Basic") and identity == "Basic dTpwOnc="
+        found = re.findall(r'(\w+)=(?:"([^"]*)"|([^",]*))', identity.removeprefix("Digest "))
+        given = {name: quoted or plain for name, quoted, plain in found}
+        if given.get("uri") != target or given.get("nonce") != "n,1":
+            return False
+        hashed = lambda text: hashlib.sha256(text.encode()).hexdigest()
+        who, what = hashed("u:p:p:w"), hashed(f"{method}:{target}")
+        expected = hashed(f"{who}:n,1:{given['nc']}:{given['cnonce']}:auth:{what}")
+        return given["response"] == expected
 
     @staticmethod
     def pump(source, target):
@@ -508,7 +524,7 @@ class FaultServer(socketserver.ThreadingTCPServer):
     lock = threading.Lock()
     asked: dict[str, int] = {}
     uploads: list[dict] = []
-    identity = None
+    offer = None
     folder = ""
     allow_reuse_address = True
 
@@ -529,9 +545,10 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     faults = server.server_address[1]
     proxies = {}
-    for name, identity in [("proxy", None), ("private_proxy", "Basic dTpwOnc=")]:
+    digest = 'Digest realm="p", nonce="n,1", qop="auth", algorithm=SHA-256'
+    for name, offer in [("proxy", None), ("private_proxy", 'Basic realm="p"'), ("digest_proxy", digest)]:
         proxy = FaultServer(("127.0.0.1", 0), Proxy)
-        proxy.folder, proxy.identity = folder, identity
+        proxy.folder, proxy.offer = folder, offer
         threading.Thread(target=proxy.serve_forever, daemon=True).start()
         proxies[name] = proxy.server_address[1]
     nginx, ports = start_nginx(folder, faults)

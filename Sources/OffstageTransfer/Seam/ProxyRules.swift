@@ -1,5 +1,4 @@
 import Foundation
-public import OffstageTransfer
 
 /// Through which proxies servers are asked (E-31).
 public struct ProxyRules: Equatable, Sendable {
@@ -9,6 +8,8 @@ public struct ProxyRules: Equatable, Sendable {
         public var port: Int
         /// What it is told of who asks, as the field `Proxy-Authorization` has it. Nobody else gets it.
         public var authorization: String?
+
+        public var place: ProxyPlace { ProxyPlace(host: host, port: port) }
 
         public init(host: String, port: Int, authorization: String? = nil) {
             self.host = host
@@ -38,7 +39,8 @@ public struct ProxyRules: Equatable, Sendable {
 
     public var http: Server?
     public var https: Server?
-    /// Hosts that are asked directly: themselves and what lies below them; `*` is all.
+    /// Hosts that are asked directly: themselves and what lies below them, which may also be written `*.example.com`;
+    /// `*` is all.
     public var exceptions: [String]
     /// Whether this machine is never asked through a proxy, which could not find it.
     public var isLoopbackDirect = true
@@ -72,7 +74,7 @@ public struct ProxyRules: Equatable, Sendable {
 
     private func isException(_ text: String, _ url: WebAddress) -> Bool {
         if text == "*" { return true }
-        var name = text.hasPrefix(".") ? text.dropFirst() : text[...]
+        var name = text.hasPrefix("*.") ? text.dropFirst(2) : text.hasPrefix(".") ? text.dropFirst() : text[...]
         if let colon = name.lastIndex(of: ":"), let port = Int(name[name.index(after: colon)...]), !name.contains("::")
         {
             guard port == url.port else { return false }
