@@ -106,10 +106,9 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
         guard !exchange.isClaimed else { return }
         let url = exchange.request.url
         if let refusal { table.tell(.refusedByProxy(refusal), of: exchange) }
-        table.tell(
-            .failed(TransferFailure(.cannotConnectToHost, "the proxy before \(url.authority) \(what)")),
-            of: exchange
-        )
+        // Trying again is of no use where nobody says who asks.
+        let code: TransferFailure.Code = refusal == nil ? .cannotConnectToHost : .userAuthenticationRequired
+        table.tell(.failed(TransferFailure(code, "the proxy before \(url.authority) \(what)")), of: exchange)
         table.settled(exchange)
     }
 }

@@ -16,7 +16,7 @@ extension SessionMessage {
         }
         switch self {
         case .created(let order, let session):
-            guard order.upload == nil, order.partial == nil else { return nil }
+            guard order.upload == nil, order.partial == nil, order.proxies == nil else { return nil }
             begin(.created, session, order.task)
             writer.put(order)
         case .described(let text, let task, let session):
@@ -53,7 +53,7 @@ extension SessionMessage {
 }
 
 extension WordWriter {
-    /// All but what it takes over from another task.
+    /// All but what it takes over from another task, and proxies, which few have.
     fileprivate mutating func put(_ order: SessionMessage.Order) {
         put(order.kind.rawValue)
         put(order.method)

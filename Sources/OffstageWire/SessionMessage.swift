@@ -66,6 +66,8 @@ public enum SessionMessage: Equatable, Sendable, Codable {
         public var allowsCellular = true
         public var allowsExpensive = true
         public var allowsConstrained = true
+        /// In place of the device's (E-31).
+        public var proxies: TransferMessage.Proxies?
         /// App Transport Security forbids the URL (E-14).
         public var isRefused = false
         /// The path of the file that an upload sends.

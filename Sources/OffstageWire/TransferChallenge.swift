@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a server wants to know before it answers, or what is to be known of it (T-58), and what an app says to that
-/// (T-60).
+/// What a server, or a proxy before it, wants to know before it answers, or what is to be known of it (T-58, E-31), and
+/// what an app says to that (T-60).
 public struct TransferChallenge: Equatable, Sendable, Codable {
     /// How it wants to be told who asks; or what is asked while the connection to it is made.
     public enum Method: String, Equatable, Sendable, Codable {
@@ -9,7 +9,9 @@ public struct TransferChallenge: Equatable, Sendable, Codable {
     }
 
     public var method: Method
-    /// Of the server: `http` or `https`, its name, and its port.
+    /// Whether a proxy asks: one for what the scheme says.
+    public var isProxy: Bool
+    /// Of the server, or the proxy: `http` or `https`, its name, and its port.
     public var scheme: String
     public var host: String
     public var port: Int
@@ -23,6 +25,7 @@ public struct TransferChallenge: Equatable, Sendable, Codable {
 
     public init(
         method: Method,
+        isProxy: Bool = false,
         scheme: String,
         host: String,
         port: Int,
@@ -32,6 +35,7 @@ public struct TransferChallenge: Equatable, Sendable, Codable {
         certificates: [Data] = []
     ) {
         self.method = method
+        self.isProxy = isProxy
         self.scheme = scheme
         self.host = host
         self.port = port

@@ -80,6 +80,7 @@ extension TransferEvent {
             public var bodyBytesSent: Int64 = 0
             public var bodyBytesReceived: Int64 = 0
             public var isReusedConnection = false
+            public var isProxyConnection = false
             public var isCellular = false
             public var isExpensive = false
             public var isConstrained = false

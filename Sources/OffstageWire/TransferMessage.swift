@@ -54,6 +54,8 @@ extension TransferMessage {
         public var upload: Upload?
         /// Somebody in the app can be asked about servers over TLS, and for certificates (T-58).
         public var asksAboutServers = false
+        /// In place of the device's; nil where the app says nothing of any (E-31).
+        public var proxies: Proxies?
         /// What the app takes of the response's body without being asked again.
         public var window = Request.defaultWindow
 
@@ -92,6 +94,31 @@ extension TransferMessage {
             self.interop = interop
             self.length = length
             self.offset = offset
+        }
+    }
+
+    /// Through which proxies servers are asked.
+    public struct Proxies: Equatable, Sendable, Codable {
+        public struct Place: Equatable, Sendable, Codable {
+            public var host: String
+            public var port: Int
+
+            public init(host: String, port: Int) {
+                self.host = host
+                self.port = port
+            }
+        }
+
+        /// For servers in the clear, and for those over TLS; nil asks them directly.
+        public var http: Place?
+        public var https: Place?
+        /// Hosts that are asked directly: themselves and what lies below them.
+        public var exceptions: [String]
+
+        public init(http: Place? = nil, https: Place? = nil, exceptions: [String] = []) {
+            self.http = http
+            self.https = https
+            self.exceptions = exceptions
         }
     }
 

@@ -38,7 +38,9 @@ final class JoinedDevice {
     private var options: [String] { ["--device", folder.path + "/control"] }
 
     /// Carries out a command, which must succeed.
-    @discardableResult func please(_ words: String...) async throws -> String {
+    @discardableResult func please(_ words: String...) async throws -> String { try await please(words) }
+
+    @discardableResult func please(_ words: [String]) async throws -> String {
         let outcome = try await Offstage.run(words + options)
         guard outcome.code == 0 else { throw Failed(description: "\(words): \(outcome.code) \(outcome.errors)") }
         return outcome.output.trimmingCharacters(in: .newlines)

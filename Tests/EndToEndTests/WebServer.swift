@@ -9,11 +9,16 @@ final class WebServer {
     let personal: String
     /// Where the server is that does what others do not do on command.
     let faults: String
+    /// Ports of a proxy, and of two that want to be told who asks, the last of them by Digest: the user u with the
+    /// password p:w. To them every name is this machine.
+    let proxy: Int
+    let privateProxy: Int
+    let digestProxy: Int
     private let folder: URL
     private let process = Process()
     private let input = Pipe()
 
-    private struct Ports: Decodable { var plain, tls, client, faults: Int }
+    private struct Ports: Decodable { var plain, tls, client, faults, proxy, privateProxy, digestProxy: Int }
 
     /// When all files were last changed. 2020-01-01.
     private static let changed = Date(timeIntervalSince1970: 1_577_836_800)
@@ -46,11 +51,14 @@ final class WebServer {
             let complaint = errors.fileHandleForReading.availableData
             throw LivePhone.Failed(description: "no server: \(String(decoding: complaint, as: UTF8.self))")
         }
-        let ports = try JSONDecoder().decode(Ports.self, from: line)
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let ports = try decoder.decode(Ports.self, from: line)
         url = "http://127.0.0.1:\(ports.plain)"
         secure = "https://localhost:\(ports.tls)"
         personal = "https://localhost:\(ports.client)"
         faults = "127.0.0.1:\(ports.faults)"
+        (proxy, privateProxy, digestProxy) = (ports.proxy, ports.privateProxy, ports.digestProxy)
     }
 
     /// The file with its certificate, in PEM.
@@ -73,6 +81,17 @@ final class WebServer {
     func requests(to path: String) -> Int {
         let log = (try? String(contentsOf: folder.appending(path: "access.log"), encoding: .utf8)) ?? ""
         return log.split(separator: "\n").count { $0.contains(" \(path) ") }
+    }
+
+    /// What the proxies were asked, and what they were told of who asks.
+    var askedOfProxies: [String] { lines("proxy.log") }
+
+    /// What it was told itself that was meant for a proxy.
+    var toldOfProxies: [String] { lines("told.log").filter { !$0.hasSuffix(" \"-\"") } }
+
+    private func lines(_ name: String) -> [String] {
+        let log = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").map(String.init)
     }
 
     deinit {

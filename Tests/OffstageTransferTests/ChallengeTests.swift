@@ -103,7 +103,7 @@ import Testing
         var played = try Played("PUT", body: .stream(length: 2)) { $0.asksOnChallenge = true }
         _ = played.transfer.start(at: .boot)
         played.hears(.refusedByProxy(ProxyRefusal(ResponseHead(status: 407, headers: headers), of: Self.proxy)))
-        let effects = played.hears(.failed(TransferFailure(.cannotConnectToHost, "407")))
+        let effects = played.hears(.failed(TransferFailure(.userAuthenticationRequired, "407")))
         return (played, effects)
     }
 
@@ -131,9 +131,9 @@ import Testing
         answer: ChallengeAnswer
     ) throws {
         var (played, _) = try refused(Self.proxyDigest)
-        #expect(played.transfer.answerChallenge(answer, at: .boot).end?.failure == .cannotConnectToHost)
+        #expect(played.transfer.answerChallenge(answer, at: .boot).end?.failure == .userAuthenticationRequired)
         let (_, unknown) = try refused(["Proxy-Authenticate": "Negotiate"])
-        #expect(unknown.end?.failure == .cannotConnectToHost)
+        #expect(unknown.end?.failure == .userAuthenticationRequired)
     }
 
     @Test func `E-15 what a proxy was told stays with the origin`() throws {

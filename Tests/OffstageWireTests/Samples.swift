@@ -48,6 +48,9 @@ enum Samples {
             + [.session(.described(nil, task: 1, session: "session"))]
     }()
 
+    /// What is not short because of one thing alone.
+    static let longOfApp: [AppMessage] = [.session(.created(proxied, session: "session"))]
+
     static let wordsOfDevice: [DeviceMessage] = {
         let bare = SessionEvent.Ending(began: 1, ended: 2)
         var ending = bare
@@ -77,8 +80,15 @@ enum Samples {
         order.description = "description"
         order.earliestBegin = 2
         order.bodyFile = "file"
+        order.proxies = proxies
         order.upload = upload
         order.partial = partial
+        return order
+    }()
+
+    private static let proxied: SessionMessage.Order = {
+        var order = SessionMessage.Order(task: 1, kind: .download, method: "GET", url: "url")
+        order.proxies = proxies
         return order
     }()
 
@@ -228,9 +238,16 @@ enum Samples {
     private static let transferRequest: TransferMessage.Request = {
         var request = TransferMessage.Request(method: "method", url: "url", headers: [.init("name", "value")])
         request.bodyLength = 1
+        request.proxies = proxies
         request.upload = upload
         return request
     }()
+
+    private static let proxies = TransferMessage.Proxies(
+        http: .init(host: "host", port: 1),
+        https: .init(host: "host", port: 2),
+        exceptions: ["exception"]
+    )
 
     private static let certificateQuestions: [SecurityMessage] = [
         .evaluate(.init(certificates: [Data([1])], host: "host", anchors: [Data([2])], includesSystem: true)),
@@ -265,6 +282,7 @@ enum Samples {
 
     private static let challenge = TransferChallenge(
         method: .basic,
+        isProxy: true,
         scheme: "https",
         host: "host",
         port: 1,

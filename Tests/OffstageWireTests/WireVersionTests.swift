@@ -56,7 +56,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Samples.ofApp + Samples.wordsOfApp) func wordOfAnApp_survivesTheWire(message: AppMessage) throws {
+    @Test(arguments: Samples.ofApp + Samples.wordsOfApp + Samples.longOfApp)
+    func wordOfAnApp_survivesTheWire(message: AppMessage) throws {
         #expect(try AppMessage(message.frame(outputStamp: 5)) == message)
     }
 

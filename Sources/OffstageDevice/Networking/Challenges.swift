@@ -9,9 +9,10 @@ extension TransferChallenge {
     init(_ challenge: Challenge) {
         self.init(
             method: Method(challenge.method),
+            isProxy: challenge.proxy != nil,
             scheme: challenge.url.scheme,
-            host: challenge.url.host,
-            port: challenge.url.port,
+            host: challenge.proxy?.host ?? challenge.url.host,
+            port: challenge.proxy?.port ?? challenge.url.port,
             realm: challenge.realm,
             failures: challenge.previousFailureCount,
             response: WireTranslation.head(challenge.response, from: challenge.url)
@@ -31,6 +32,7 @@ extension TransferChallenge {
     init(_ challenge: ServerChallenge) {
         self.init(
             method: Method(rawValue: challenge.method) ?? .basic,
+            isProxy: challenge.isProxy ?? false,
             scheme: challenge.scheme,
             host: challenge.host,
             port: challenge.port,
@@ -69,9 +71,10 @@ extension ServerChallenge {
     init(_ challenge: Challenge) {
         self.init(
             method: TransferChallenge.Method(challenge.method).rawValue,
+            isProxy: challenge.proxy.map { _ in true },
             scheme: challenge.url.scheme,
-            host: challenge.url.host,
-            port: challenge.url.port,
+            host: challenge.proxy?.host ?? challenge.url.host,
+            port: challenge.proxy?.port ?? challenge.url.port,
             realm: challenge.realm.map(WireTranslation.clamped),
             failures: challenge.previousFailureCount,
             response: TransferResponse(challenge.response, from: challenge.url)

@@ -37,6 +37,7 @@ extension WireTranslation {
         options.allowsCellularAccess = request.allowsCellular
         options.allowsExpensiveAccess = request.allowsExpensive
         options.allowsConstrainedAccess = request.allowsConstrained
+        options.proxies = request.proxies.map { ProxyRules(TransferOrder.Proxies($0)) }
         options.asksBeforeRedirect = true
         options.asksOnChallenge = true
         // The app is asked, and knows its own Info.plist (E-14).
@@ -125,6 +126,7 @@ extension WireTranslation {
         exchange.bodyBytesSent = transaction.bodySent
         exchange.bodyBytesReceived = transaction.bodyReceived
         exchange.isReusedConnection = connection?.isReused ?? false
+        exchange.isProxyConnection = connection?.isProxied ?? false
         exchange.isCellular = transaction.path.interface == .cellular
         exchange.isExpensive = transaction.path.isExpensive
         exchange.isConstrained = transaction.path.isConstrained

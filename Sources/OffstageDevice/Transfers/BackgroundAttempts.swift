@@ -79,7 +79,7 @@ final class BackgroundAttempts {
                 markedAt: now
             )
             attempts[key] = attempt
-            commands.append(.begin(key, attempt.work.request, options(key)))
+            commands.append(.begin(key, attempt.work.request, options(key, order)))
         } catch {
             close(file.descriptor)
             words.append(.fact(key, .failed(TransferFault(code: error.code.rawValue, reason: error.reason))))
@@ -121,13 +121,14 @@ final class BackgroundAttempts {
     }
 
     /// The kernel has seen to networks, connections and the time for all of it.
-    private func options(_ key: TransferKey) -> TransferOptions {
+    private func options(_ key: TransferKey, _ order: TransferOrder) -> TransferOptions {
         var options = TransferOptions()
         options.resourceTimeout = .seconds(1 << 31)
         // No session of a process has this number.
         options.session = -1
         options.connectionsPerHost = .max
         options.asksOnChallenge = true
+        options.proxies = order.proxies.map { ProxyRules($0) }
         options.asker = "\(key.session.app.rawValue) \(key.session.session)"
         return options
     }
@@ -284,7 +285,7 @@ final class BackgroundAttempts {
     private func goOn(_ key: TransferKey, with request: TransferRequest, _ attempt: Attempt) {
         if let number = attempt.number { keys[number] = nil }
         attempts[key]?.number = nil
-        commands.append(.begin(key, request, options(key)))
+        commands.append(.begin(key, request, options(key, attempt.order)))
     }
 
     private func sent(_ key: TransferKey, _ total: Int64, of expected: Int64, at now: Instant) {

@@ -86,6 +86,7 @@ extension WireTranslation {
         order.allowsCellular = wish.allowsCellular
         order.allowsExpensive = wish.allowsExpensive
         order.allowsConstrained = wish.allowsConstrained
+        order.proxies = wish.proxies.map { TransferOrder.Proxies($0) }
         order.isRefused = wish.isRefused
         order.bodyLength = taken.body
         order.bodyFile = wish.bodyFile.map(stowed)

@@ -1,7 +1,10 @@
-/// What a server wants to know of the app before it carries out a background task (T-58, T-59).
+/// What a server, or a proxy before it, wants to know of the app before it carries out a background task (T-58, T-59,
+/// E-31).
 public struct ServerChallenge: Equatable, Sendable, Codable {
     /// `basic`, `digest`, `serverTrust` or `clientCertificate`.
     public var method: String
+    /// Whether it is a proxy that asks, one for what the scheme says; nil where it is the server.
+    public var isProxy: Bool?
     public var scheme: String
     public var host: String
     public var port: Int
@@ -17,6 +20,7 @@ public struct ServerChallenge: Equatable, Sendable, Codable {
 
     public init(
         method: String,
+        isProxy: Bool? = nil,
         scheme: String,
         host: String,
         port: Int,
@@ -27,6 +31,7 @@ public struct ServerChallenge: Equatable, Sendable, Codable {
         isTrusted: Bool? = nil
     ) {
         self.method = method
+        self.isProxy = isProxy
         self.scheme = scheme
         self.host = host
         self.port = port

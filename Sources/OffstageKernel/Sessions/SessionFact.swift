@@ -59,6 +59,29 @@ public struct TransferOrder: Equatable, Sendable, Codable {
         case download, upload, data
     }
 
+    /// For servers in the clear, for those over TLS, and which are asked directly.
+    public struct Proxies: Equatable, Sendable, Codable {
+        public struct Place: Equatable, Sendable, Codable {
+            public var host: String
+            public var port: Int
+
+            public init(host: String, port: Int) {
+                self.host = host
+                self.port = port
+            }
+        }
+
+        public var http: Place?
+        public var https: Place?
+        public var exceptions: [String]
+
+        public init(http: Place? = nil, https: Place? = nil, exceptions: [String] = []) {
+            self.http = http
+            self.https = https
+            self.exceptions = exceptions
+        }
+    }
+
     public struct Header: Equatable, Sendable, Codable {
         public var name: String
         public var value: String
@@ -80,6 +103,8 @@ public struct TransferOrder: Equatable, Sendable, Codable {
     public var description: String?
     /// T-56.
     public var earliestBegin: Instant?
+    /// Through which proxies its server is asked; nil leaves that to the device (E-31).
+    public var proxies: Proxies?
     /// What the request itself forbids; the session may forbid more (T-10).
     public var allowsCellular = true
     public var allowsExpensive = true

@@ -11,12 +11,15 @@ enum KnownCredentials {
         var host: String
         var port: Int
         var realm: String?
+        /// Nil for a server.
+        var proxyType: String?
 
         init(_ space: URLProtectionSpace) {
             scheme = space.protocol
             host = space.host
             port = space.port
             realm = space.realm
+            proxyType = space.proxyType
         }
     }
 

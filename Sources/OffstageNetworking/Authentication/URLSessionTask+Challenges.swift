@@ -3,7 +3,7 @@ import FoundationNetworking
 import OffstageWire
 import Synchronization
 
-/// Servers that want to know who asks (T-58, T-60).
+/// Servers, and proxies before them, that want to know who asks (T-58, T-60, E-31).
 extension URLSessionTask {
     /// Asks the task's delegate, in its turn, and answers the server. Without a delegate, and without a method for it,
     /// a credential is sent that the session knows.
@@ -12,16 +12,11 @@ extension URLSessionTask {
         _ answer: @escaping @Sendable (TransferChallenge.Answer) -> Void
     ) {
         guard let name = challenge.method.name else { return connectionChallenged(challenge, answer) }
-        let space = URLProtectionSpace(
-            host: challenge.host,
-            port: challenge.port,
-            protocol: challenge.scheme,
-            realm: challenge.realm,
-            authenticationMethod: name
-        )
+        let space = challenge.space(name)
         let storage = session.settings.urlCredentialStorage
-        // What was refused is not proposed again.
-        let known = credentialOfURL ?? storage.flatMap { KnownCredentials.credential(for: space, in: $0) }
+        // What was refused is not proposed again. What stands in the URL is for the server.
+        let named = challenge.isProxy ? nil : credentialOfURL
+        let known = named ?? storage.flatMap { KnownCredentials.credential(for: space, in: $0) }
         let proposed = challenge.failures == 0 ? known : nil
         let asked = URLAuthenticationChallenge(
             protectionSpace: space,
@@ -51,6 +46,28 @@ extension URLSessionTask {
         guard let url = facts.withLock({ $0.originalRequest.url }), let user = url.user, let password = url.password
         else { return nil }
         return URLCredential(user: user, password: password, persistence: .forSession)
+    }
+}
+
+extension TransferChallenge {
+    /// - Parameter method: `NSURLAuthenticationMethod…`.
+    fileprivate func space(_ method: String) -> URLProtectionSpace {
+        guard isProxy else {
+            return URLProtectionSpace(
+                host: host,
+                port: port,
+                protocol: scheme,
+                realm: realm,
+                authenticationMethod: method
+            )
+        }
+        return URLProtectionSpace(
+            proxyHost: host,
+            port: port,
+            type: scheme == "https" ? NSURLProtectionSpaceHTTPSProxy : NSURLProtectionSpaceHTTPProxy,
+            realm: realm,
+            authenticationMethod: method
+        )
     }
 }
 

@@ -156,6 +156,7 @@ struct BackgroundSession {
             headers: message.headers
         )
         order.allowsCellular = request.allowsCellularAccess
+        order.proxies = message.proxies
         order.isRefused = !TransportSecurity.current.permits(url)
         if order.isRefused { TransportSecurity.logRefusal(of: url) }
         return order

@@ -78,6 +78,7 @@ extension URLSessionTask {
         message.session = session.number
         message.task = taskIdentifier
         message.kind = kind
+        message.proxies = settings.proxies
         message.asksAboutServers = hasDelegateForServers
         message.endsAtSuspension = settings.identifier != nil
         return message

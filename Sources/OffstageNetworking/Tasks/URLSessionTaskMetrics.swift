@@ -61,7 +61,7 @@ open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
     public let isCellular: Bool
     public let isExpensive: Bool
     public let isConstrained: Bool
-    public let isProxyConnection = false
+    public let isProxyConnection: Bool
     public let isMultipath = false
     public let resourceFetchType: URLSessionTaskMetrics.ResourceFetchType
     public let domainResolutionProtocol = URLSessionTaskMetrics.DomainResolutionProtocol.unknown
@@ -97,6 +97,7 @@ open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
         responseEndDate = date(exchange.responseEnd)
         networkProtocolName = exchange.protocolName
         isReusedConnection = exchange.isReusedConnection
+        isProxyConnection = exchange.isProxyConnection
         isCellular = exchange.isCellular
         isExpensive = exchange.isExpensive
         isConstrained = exchange.isConstrained

@@ -14,6 +14,7 @@ public struct TransferFailure: Error, Equatable, Sendable {
         case httpTooManyRedirects = -1007
         case notConnectedToInternet = -1009
         case badServerResponse = -1011
+        case userAuthenticationRequired = -1013
         case cannotDecodeRawData = -1015
         case cannotDecodeContentData = -1016
         case cannotParseResponse = -1017

@@ -26,8 +26,8 @@ public struct Transfer: Equatable, Sendable {
         case handshaking(ConnectionChallenge)
         /// A redirect awaits its owner's answer. Next: `requesting`, `waiting`, `announcing`, `receiving`, `ended`.
         case redirecting(ResponseHead, next: TransferRequest)
-        /// The server, or a proxy before it, wants to know who asks, in one of these ways. Next: `requesting`, `waiting`,
-        /// `challenged`, `announcing`, `receiving`, `ended`.
+        /// The server, or a proxy before it, wants to know who asks, in one of these ways. Next: `requesting`,
+        /// `waiting`, `challenged`, `announcing`, `receiving`, `ended`.
         case challenged(ResponseHead, [Challenge])
         /// The response awaits its owner's consent. Next: `receiving`, `ended`.
         case announcing

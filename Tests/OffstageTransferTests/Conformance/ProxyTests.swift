@@ -72,7 +72,7 @@ import Testing
         let plain = try await outcome(of: servers.nginx + "/feed.json", through: rules(servers.privateProxy))
         #expect(plain.response?.status == 407)
         let secure = try await outcome(of: servers.secureNginx + "/feed.json", through: rules(servers.privateProxy))
-        #expect(secure.failure?.code == .cannotConnectToHost)
+        #expect(secure.failure?.code == .userAuthenticationRequired)
         #expect(secure.failure?.reason.contains("407") == true)
     }
 
@@ -135,7 +135,7 @@ import Testing
             #expect(plain.response?.status == 407 && plain.text == "no" && plain.failure == nil)
             let request = TransferRequest(url: try WebAddress(servers.secureNginx + "/feed.json"))
             let secure = try await asked(request, through: servers.privateProxy, answer)
-            #expect(secure.failure?.code == .cannotConnectToHost && secure.response == nil)
+            #expect(secure.failure?.code == .userAuthenticationRequired && secure.response == nil)
             #expect(plain.challenges.count == 1 && secure.challenges.count == 1)
         }
     }

@@ -21,6 +21,12 @@ final class Carrier: NSObject {
             defaults.set(defaults.integer(forKey: "uploads") + defaults.integer(forKey: "more"), forKey: "uploads")
         }
         let configuration = URLSessionConfiguration.background(withIdentifier: "carrier")
+        // What is made now goes by this proxy, whatever the session says later.
+        if isFirst, defaults.integer(forKey: "proxy") > 0 {
+            configuration.connectionProxyDictionary = [
+                "HTTPSEnable": 1, "HTTPSProxy": "127.0.0.1", "HTTPSPort": defaults.integer(forKey: "proxy"),
+            ]
+        }
         session = URLSession(configuration: configuration, delegate: self, delegateQueue: .main)
         misuse(defaults.integer(forKey: "misuse"))
         session.getAllTasks { tasks in
@@ -174,7 +180,8 @@ extension Carrier: URLSessionDownloadDelegate, URLSessionDataDelegate {
         guard UserDefaults.standard.integer(forKey: "login") == 1 else {
             return completionHandler(.performDefaultHandling, nil)
         }
-        completionHandler(.useCredential, URLCredential(user: "u", password: "secret-word", persistence: .none))
+        let password = challenge.protectionSpace.isProxy() ? "p:w" : "secret-word"
+        completionHandler(.useCredential, URLCredential(user: "u", password: password, persistence: .none))
     }
 
     /// With `trust 1` it trusts whatever server.

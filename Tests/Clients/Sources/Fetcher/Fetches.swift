@@ -23,6 +23,7 @@ enum Fetches {
         case "resume-failed": outcome = await Resuming.afterFailure(url)
         case "resume-garbage": outcome = await Resuming.garbage()
         case "resume-twice": outcome = await Resuming(stops: 2).load(url)
+        case let form where form.hasPrefix("proxy "): outcome = await proxied(form, url)
         case "login": outcome = await Login(["right"]).load(url)
         case "login-later": outcome = await Login(["wrong", "right"]).load(url)
         case "login-cancel": outcome = await Login(["wrong", "cancel"]).load(url)
@@ -50,7 +51,38 @@ enum Fetches {
         default: outcome = "no such form"
         }
         let end = DispatchTime.now().uptimeNanoseconds
-        print("\(form.prefix { $0 != ":" }) \(outcome)" + (isTimed ? " after \(end - start) ns" : ""))
+        // Without the port.
+        let name = form.hasPrefix("proxy ") ? form.split(separator: " ")[2] : form.prefix { $0 != ":" }
+        print("\(name) \(outcome)" + (isTimed ? " after \(end - start) ns" : ""))
+    }
+
+    /// `proxy 8080 login`: by a proxy on this machine.
+    private static func proxied(_ form: String, _ url: URL) async -> String {
+        let words = form.split(separator: " ")
+        let configuration = URLSessionConfiguration.ephemeral
+        let port = Int(words[1]) ?? 0
+        configuration.urlCredentialStorage = .shared
+        configuration.connectionProxyDictionary = [
+            kCFNetworkProxiesHTTPEnable as AnyHashable: true, kCFNetworkProxiesHTTPProxy as AnyHashable: "127.0.0.1",
+            kCFNetworkProxiesHTTPPort as AnyHashable: port,
+            "HTTPSEnable": 1, "HTTPSProxy": "127.0.0.1", "HTTPSPort": port, "ExceptionsList": ["*.local"],
+        ]
+        let login: LoginBase =
+            switch words[2] {
+            case "login": Login(["right"])
+            case "login-later": Login(["wrong", "right"])
+            case "login-default": Login(["default"])
+            case "login-async": AsynchronousLogin()
+            default: LoginBase()
+            }
+        login.configuration = configuration
+        if words[2] != "none" { return await login.load(url) }
+        do {
+            let (data, response) = try await URLSession(configuration: configuration).data(from: url)
+            return describe(data, response, nil)
+        } catch {
+            return describe(nil, nil, error)
+        }
     }
 
     static func describe(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> String {

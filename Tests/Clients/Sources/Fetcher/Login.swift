@@ -6,6 +6,7 @@ import FoundationNetworking
 /// A request to a server that wants to know who asks; answers its challenges one after the other.
 class LoginBase: NSObject, @unchecked Sendable {
     var notes: [String] = []
+    var configuration = URLSessionConfiguration.default
     private var received = Data()
     private var continuation: CheckedContinuation<String, Never>?
 
@@ -13,7 +14,7 @@ class LoginBase: NSObject, @unchecked Sendable {
         await withCheckedContinuation { continuation in
             self.continuation = continuation
             let session = URLSession(
-                configuration: .default,
+                configuration: configuration,
                 delegate: self as? any URLSessionDelegate,
                 delegateQueue: nil
             )
@@ -26,9 +27,20 @@ class LoginBase: NSObject, @unchecked Sendable {
         let method = space.authenticationMethod.replacingOccurrences(of: "NSURLAuthenticationMethodHTTP", with: "")
         let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode ?? 0
         let proposed = challenge.proposedCredential?.user ?? "nobody"
+        let proxy = space.proxyType.map { $0.replacingOccurrences(of: "NSURLProtectionSpace", with: "") + " " } ?? ""
+        let place = "\(space.isProxy() ? proxy : "")\(space.host)"
         notes.append(
-            "\(method) \(space.realm ?? "?") of \(space.host) after \(challenge.previousFailureCount), \(status), \(proposed)"
+            "\(method) \(space.realm ?? "?") of \(place) after \(challenge.previousFailureCount), \(status), \(proposed)"
         )
+    }
+
+    /// Proxies know another password than servers.
+    static func right(
+        _ challenge: URLAuthenticationChallenge,
+        persistence: URLCredential.Persistence
+    ) -> URLCredential {
+        let password = challenge.protectionSpace.isProxy() ? "p:w" : "pw"
+        return URLCredential(user: "u", password: password, persistence: persistence)
     }
 
     func received(_ data: Data) { received += data }
@@ -52,8 +64,11 @@ final class Login: LoginBase, URLSessionDataDelegate, @unchecked Sendable {
         didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
+        if let trust = challenge.protectionSpace.serverTrust {
+            return completionHandler(.useCredential, URLCredential(trust: trust))
+        }
         note(challenge)
-        let right = URLCredential(user: "u", password: "pw", persistence: .none)
+        let right = Self.right(challenge, persistence: .none)
         let wrong = URLCredential(user: "u", password: "guess", persistence: .none)
         switch answers.isEmpty ? "cancel" : answers.removeFirst() {
         case "right": completionHandler(.useCredential, right)
@@ -80,7 +95,7 @@ final class AsynchronousLogin: LoginBase, URLSessionDataDelegate, @unchecked Sen
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
         note(challenge)
         if challenge.proposedCredential != nil { return (.performDefaultHandling, nil) }
-        return (.useCredential, URLCredential(user: "u", password: "pw", persistence: .forSession))
+        return (.useCredential, Self.right(challenge, persistence: .forSession))
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) { received(data) }
