@@ -28,7 +28,7 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     let isLimited: Bool
     private(set) var standing = Standing.suspended
     /// What of a download is on the disk.
-    private(set) var partial: PartialDownload?
+    @Seldom private(set) var partial: PartialDownload?
     /// How far the attempt is that runs, as the driver told last; nil before its first word.
     private(set) var reached: Progress?
     /// How often it failed since something came of it.
@@ -44,7 +44,7 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
     var told: ProcessNumber?
     var toldAt: Instant?
     /// What the server wants to know that the attempt is at.
-    private var challenge: ServerChallenge?
+    @Seldom private var challenge: ServerChallenge?
     /// The process that was asked for the answer, while it lives.
     var asked: ProcessNumber?
     /// Whether its app is asked with which request it begins (T-56).

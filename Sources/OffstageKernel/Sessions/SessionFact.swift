@@ -104,7 +104,7 @@ public struct TransferOrder: Equatable, Sendable, Codable {
     /// T-56.
     public var earliestBegin: Instant?
     /// Through which proxies its server is asked; nil leaves that to the device (E-31).
-    public var proxies: Proxies?
+    @Seldom public var proxies: Proxies?
     /// What the request itself forbids; the session may forbid more (T-10).
     public var allowsCellular = true
     public var allowsExpensive = true
@@ -118,9 +118,9 @@ public struct TransferOrder: Equatable, Sendable, Codable {
     /// The version of the draft in which a server is offered to resume an upload; nil offers nothing (T-68).
     public var interop: Int?
     /// What a server keeps of the upload: of another task that this one carries on, later of its own.
-    public var upload: StartedUpload?
+    @Seldom public var upload: StartedUpload?
     /// Of a download that carries on another: what is there already.
-    public var partial: PartialDownload?
+    @Seldom public var partial: PartialDownload?
 
     public init(
         task: Int,
