@@ -86,27 +86,34 @@ open class CLLocationManager: NSObject {
 
     /// Asks the person, once.
     open func requestWhenInUseAuthorization() {
-        guard isExplained("NSLocationWhenInUseUsageDescription") else { return }
-        client.askAuthorization(always: false)
+        askAuthorization(always: false)
     }
 
     /// Asks the person, if they have not allowed it yet.
     open func requestAlwaysAuthorization() {
-        guard isExplained("NSLocationAlwaysAndWhenInUseUsageDescription") else { return }
-        client.askAuthorization(always: true)
+        askAuthorization(always: true)
     }
 
-    /// Without its reason in the Info.plist iOS asks nobody, and says so in the log.
-    private func isExplained(_ key: String) -> Bool {
-        guard LocationClient.isInDevice else { return false }
-        if Bundle.main.infoDictionary?[key] is String { return true }
-        Log.send(
-            subsystem: "com.apple.CoreLocation",
-            category: "",
-            level: "error",
-            message: "The person is not asked: the Info.plist has no \(key)."
-        )
-        return false
+    /// Without its reasons in the Info.plist iOS asks nobody, and says so in the log. From iOS 11 on the question for
+    /// always needs both: the person may answer it with use only.
+    private func askAuthorization(always: Bool) {
+        guard LocationClient.isInDevice else { return }
+        let keys =
+            switch (always, AppProcess.shared.os) {
+            case (false, _): ["NSLocationWhenInUseUsageDescription"]
+            case (true, ..<11): ["NSLocationAlwaysUsageDescription"]
+            case (true, _): ["NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationWhenInUseUsageDescription"]
+            }
+        if let key = keys.first(where: { !(Bundle.main.infoDictionary?[$0] is String) }) {
+            Log.send(
+                subsystem: "com.apple.CoreLocation",
+                category: "",
+                level: "error",
+                message: "The person is not asked: the Info.plist has no \(key)."
+            )
+        } else {
+            client.askAuthorization(always: always)
+        }
     }
 
     /// A person who lets the app know a place here lets it know the exact one.

@@ -126,6 +126,16 @@ enum Bundles {
     static func path(_ name: String) throws -> String {
         name.hasPrefix("/") ? name : "\(try root())/\(name).app"
     }
+
+    /// Makes another bundle of one, whose Info.plist differs.
+    static func copy(_ name: String, to bundle: URL, _ change: (inout [String: Any]) -> Void) throws {
+        try FileManager.default.copyItem(atPath: path(name), toPath: bundle.path)
+        let file = bundle.appending(path: "Info.plist")
+        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+        var values = try #require(list as? [String: Any])
+        change(&values)
+        try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0).write(to: file)
+    }
 }
 
 /// What a process on this machine does.

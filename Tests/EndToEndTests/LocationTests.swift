@@ -164,4 +164,36 @@ import Testing
             ]
         )
     }
+
+    /// From iOS 11 on both reasons must be there, before that one of another name.
+    @Test(arguments: [
+        (17, ["NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"], nil),
+        (17, ["NSLocationAlwaysAndWhenInUseUsageDescription"], "NSLocationWhenInUseUsageDescription"),
+        (17, ["NSLocationWhenInUseUsageDescription"], "NSLocationAlwaysAndWhenInUseUsageDescription"),
+        (9, ["NSLocationAlwaysUsageDescription"], nil),
+        (9, ["NSLocationWhenInUseUsageDescription"], "NSLocationAlwaysUsageDescription"),
+    ])
+    func question_withoutItsReasons_isNotAsked(os: Int, reasons: [String], missing: String?) async throws {
+        let bundles = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: bundles, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: bundles) }
+        let bundle = bundles.appending(path: "Wanderer.app")
+        try Bundles.copy("Wanderer", to: bundle) { values in
+            for key in values.keys where key.hasPrefix("NSLocation") { values[key] = nil }
+            for reason in reasons { values[reason] = "To know when you come home." }
+        }
+        let rest = """
+            device: { os: \(os) }
+            timeline:
+              - { at: 0s, open: \(Self.app) }
+            until: 1m
+            """
+        let folder = try ScenarioFolder(bundles: [bundle.path], rest)
+        let outcome = try await folder.run()
+        try folder.remove()
+        let rows = story(outcome)
+        #expect(rows.contains("0 asked") == (missing == nil))
+        let refusal = "0 “The person is not asked: the Info.plist has no \(missing ?? "")."
+        #expect(rows.contains { $0.hasPrefix(refusal) } == (missing != nil), "\(rows)")
+    }
 }

@@ -13,14 +13,11 @@ import Testing
 
         func bundle(in folder: URL) throws -> URL {
             let bundle = folder.appending(path: "\(name).app")
-            try FileManager.default.copyItem(atPath: Bundles.path("Refresher"), toPath: bundle.path)
-            let file = bundle.appending(path: "Info.plist")
-            let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
-            var values = try #require(list as? [String: Any])
-            values["CFBundleIdentifier"] = identifier
-            // With the key there are no fetches any more (F-3).
-            values["BGTaskSchedulerPermittedIdentifiers"] = permits ? ["\(identifier).task"] : nil
-            try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0).write(to: file)
+            try Bundles.copy("Refresher", to: bundle) { values in
+                values["CFBundleIdentifier"] = identifier
+                // With the key there are no fetches any more (F-3).
+                values["BGTaskSchedulerPermittedIdentifiers"] = permits ? ["\(identifier).task"] : nil
+            }
             return bundle
         }
     }
