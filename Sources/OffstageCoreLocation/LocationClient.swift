@@ -78,7 +78,8 @@ final class LocationClient: Sendable {
     }
 
     private func sayUpdates() {
-        let word = state.withLock { state -> LocationMessage? in
+        // Said under the lock: what two threads change is said in the order in which it was changed.
+        state.withLock { state in
             let updating = state.managers.map(\.wishes).filter(\.isUpdating)
             let new =
                 updating.isEmpty
@@ -87,11 +88,10 @@ final class LocationClient: Sendable {
                     distanceFilter: updating.map(\.metres).min() ?? 0,
                     inBackground: updating.contains(where: \.allowsBackground)
                 )
-            guard new != state.updates else { return nil }
+            guard new != state.updates else { return }
             state.updates = new
-            return .updates(new)
+            say(.updates(new))
         }
-        if let word { say(word) }
     }
 
     func request(_ manager: CLLocationManager) {
