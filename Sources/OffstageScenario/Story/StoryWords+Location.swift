@@ -28,7 +28,7 @@ extension StoryWords {
         case "denied": (.pause, "may not know where the device is")
         case "will-be-when-in-use": (.quiet, "will be allowed to know where the device is while it is in use")
         case "will-be-always": (.quiet, "will always be allowed to know where the device is")
-        case "will-be-denied": (.quiet, "will be denied to know where the device is")
+        case "will-be-denied": (.quiet, "will not be allowed to know where the device is")
         default: (.plain, "location: \(status)")
         }
     }
