@@ -16,8 +16,6 @@ public struct Device: Sendable, Codable {
     /// The processes of the apps' extensions.
     var extensions = ExtensionTable()
     var surroundings = Surroundings()
-    /// When the device came to where it is.
-    var arrived = Instant.boot
     /// Counts the changes of what apps can read of their surroundings.
     var changes = 0
     var lock = Lock()

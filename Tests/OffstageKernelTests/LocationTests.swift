@@ -86,6 +86,34 @@ import Testing
         #expect(phone.places(from: 60).first == "110 region-exited home")
     }
 
+    /// Nor is it the dwell of another crossing, of which the app might not hear.
+    @Test func border_crossedAgainWhileTheAppMayNotHear_countsFromThen() {
+        var phone = Phone.located()
+        phone.run(until: 60)
+        phone.move(to: .far)
+        phone.send(.user(.answeredLocation(app, .denied)))
+        phone.run(until: 100)
+        phone.move(to: .home)
+        phone.run(until: 110)
+        phone.move(to: .far)
+        phone.send(.user(.answeredLocation(app, .always)))
+        phone.run(until: 129)
+        #expect(phone.events("region-exited").isEmpty)
+        phone.run(until: 130)
+        #expect(phone.events("region-exited").count == 1)
+    }
+
+    /// However often an app speaks, one deadline waits for the end of the dwell.
+    @Test func border_thatIsBeingCrossed_hasOneDeadline() {
+        var phone = Phone.located()
+        phone.open()
+        phone.move(to: .far)
+        let deadlines = phone.device.deadlines.count
+        for _ in 0..<100 { phone.report(.location(.stateAsked(.home))) }
+        // Each of its calls has a watchdog.
+        #expect(phone.device.deadlines.count - deadlines <= 100)
+    }
+
     @Test func border_inADirectionThatNobodyAskedFor_isNotTold() {
         var region = CircularRegion.home
         region.notifiesOnExit = false

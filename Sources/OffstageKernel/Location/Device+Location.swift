@@ -97,6 +97,13 @@ extension Device {
 
     // MARK: Looking
 
+    mutating func moved(to place: Coordinate?, _ turn: inout Turn) {
+        for app in apps.all.map(\.manifest.identifier) {
+            apps.change(app) { [now = turn.now] in $0.location.moved(to: place, now) }
+        }
+        lookForAll(&turn)
+    }
+
     /// The place of the device changed, or whether apps are launched in the background.
     mutating func lookForAll(_ turn: inout Turn) {
         for app in apps.all.map(\.manifest.identifier) { look(app, &turn) }
@@ -107,11 +114,14 @@ extension Device {
         guard let installed = apps[app] else { return }
         if installed.location.isWatching, mayHear(installed) {
             let place = surroundings.location
-            let look = apps.change(app) { [arrived, profile = profile.location, now = turn.now] in
-                $0.location.look(at: place, since: arrived, profile, now)
+            let look = apps.change(app) { [profile = profile.location, now = turn.now] in
+                $0.location.look(at: place, profile, now)
             }
             guard let look else { return }
-            if let next = look.next { arm(.location(app), at: next) }
+            if let next = look.next, installed.location.nextLook != next {
+                arm(.location(app), at: next)
+                apps.change(app) { $0.location.nextLook = next }
+            }
             for news in look.news { record(news, app, &turn) }
             if !look.news.isEmpty, let process = wake(app, .location, &turn) {
                 decide(process, &turn) { $0.rest($1) }

@@ -11,10 +11,19 @@
 struct LocationLedger: Equatable, Sendable, Codable {
     struct Monitored: Equatable, Sendable, Codable {
         var region: CircularRegion
-        /// Nil until the place of the device is known.
+        /// As the app knows it; nil until the place of the device is known.
         var isInside: Bool?
         /// Since when the device has been on the other side of the border.
         var crossed: Instant?
+
+        /// The device stays on the other side.
+        /// - Returns: nothing, if the app does not want to hear of this direction.
+        mutating func cross() -> LocationNews? {
+            let isInside = isInside != true
+            (self.isInside, crossed) = (isInside, nil)
+            if isInside { return region.notifiesOnEntry ? .entered(region) : nil }
+            return region.notifiesOnExit ? .exited(region) : nil
+        }
     }
 
     /// The last event of the significant-change service.
@@ -32,6 +41,8 @@ struct LocationLedger: Equatable, Sendable, Codable {
     private(set) var significant: Significant?
     /// What has not been heard: of each region and of the service the newest only.
     private(set) var owed: [LocationNews] = []
+    /// When there may be more to tell: a deadline is set for then.
+    var nextLook: Instant?
 
     /// Whether there is anything that the app could be told of while it does not run.
     var isWatching: Bool { significant != nil || !monitored.isEmpty }
@@ -134,21 +145,31 @@ struct LocationLedger: Equatable, Sendable, Codable {
         var next: Instant?
     }
 
+    /// The device is somewhere else: it may have crossed borders, whether the app may hear of that now or later.
+    mutating func moved(to place: Coordinate?, _ now: Instant) {
+        guard let place else { return }
+        for index in monitored.indices {
+            let isInside = monitored[index].region.contains(place)
+            if monitored[index].isInside ?? isInside == isInside {
+                monitored[index].isInside = isInside
+                monitored[index].crossed = nil
+            } else if monitored[index].crossed == nil {
+                monitored[index].crossed = now
+            }
+        }
+    }
+
     /// What there is to tell of the place where the device is. What is new is owed.
-    /// - Parameter arrived: when it came there.
-    mutating func look(
-        at place: Coordinate?,
-        since arrived: Instant,
-        _ profile: LocationProfile,
-        _ now: Instant
-    ) -> Look {
+    mutating func look(at place: Coordinate?, _ profile: LocationProfile, _ now: Instant) -> Look {
         guard let place else { return Look() }
         var look = Look()
         for index in monitored.indices {
-            switch crossing(at: index, place, since: arrived, profile.regionDwell, now) {
-            case .none: break
-            case .notBefore(let moment): look.next = min(look.next ?? moment, moment)
-            case .done(let news): if let news { look.news.append(news) }
+            guard let crossed = monitored[index].crossed else { continue }
+            let settled = crossed + profile.regionDwell
+            if settled <= now {
+                if let news = monitored[index].cross() { look.news.append(news) }
+            } else {
+                look.next = min(look.next ?? settled, settled)
             }
         }
         if let last = significant, last.place.map({ !place.isWithin(profile.significantDistance, of: $0) }) ?? true {
@@ -162,36 +183,6 @@ struct LocationLedger: Equatable, Sendable, Codable {
         }
         for news in look.news { owe(news) }
         return look
-    }
-
-    private enum Crossing {
-        case none
-        case notBefore(Instant)
-        /// With nothing to tell, if the app does not want to hear of this direction.
-        case done(LocationNews?)
-    }
-
-    private mutating func crossing(
-        at index: Int,
-        _ place: Coordinate,
-        since arrived: Instant,
-        _ dwell: Duration,
-        _ now: Instant
-    ) -> Crossing {
-        let region = monitored[index].region
-        let isInside = region.contains(place)
-        guard let wasInside = monitored[index].isInside, wasInside != isInside else {
-            monitored[index].isInside = isInside
-            monitored[index].crossed = nil
-            return .none
-        }
-        let crossed = monitored[index].crossed ?? arrived
-        monitored[index].crossed = crossed
-        guard crossed + dwell <= now else { return .notBefore(crossed + dwell) }
-        monitored[index].isInside = isInside
-        monitored[index].crossed = nil
-        if isInside { return .done(region.notifiesOnEntry ? .entered(region) : nil) }
-        return .done(region.notifiesOnExit ? .exited(region) : nil)
     }
 
     private mutating func owe(_ news: LocationNews) {

@@ -2,7 +2,6 @@
 extension Device {
     mutating func changed(_ change: Surroundings.Change, _ turn: inout Turn) {
         surroundings.apply(change)
-        if case .location = change { arrived = turn.now }
         let (key, value) = change.words
         record(.environment, nil, [.init(key, .string(value))], &turn)
         if case .network(let network) = change {
@@ -15,7 +14,8 @@ extension Device {
         reachGateway(&turn)
         for app in apps.all where app.push.held != nil { releaseHeld(app.manifest.identifier, &turn) }
         switch change {
-        case .location, .backgroundRefresh: lookForAll(&turn)
+        case .location(let place): moved(to: place, &turn)
+        case .backgroundRefresh: lookForAll(&turn)
         case .network, .battery, .charging, .lowPowerMode, .lowDataMode, .thermal, .passcode, .debugger: break
         }
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).

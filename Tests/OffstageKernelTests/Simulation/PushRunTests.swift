@@ -69,7 +69,7 @@ import Testing
 
 extension Phone {
     /// The device dies with its host and is read back.
-    fileprivate mutating func storeAndReadBack() throws {
+    mutating func storeAndReadBack() throws {
         replaceDevice(try JSONDecoder().decode(Device.self, from: JSONEncoder().encode(device)))
     }
 }
