@@ -289,6 +289,21 @@ import Testing
         #expect(phone.heard() == ["authorization [active]", "significant 52.52,13.405 [active]"])
     }
 
+    /// Apple, `startMonitoringSignificantLocationChanges()`: after a relaunch the app must call it to hear anything.
+    @Test func significantChange_isNotTold_beforeTheLaunchedAppStartsTheServiceAgain() {
+        let facts: [LocationFact] = [.authorizationAsked(always: true), .significantChanges(isOn: true)]
+        var phone = Phone.located(.locates(facts))
+        phone.run(until: 400)
+        phone.send(.simulated(.memoryPressure))
+        phone.behavior[app] = .locates([])
+        let heard = phone.effects.count
+        phone.move(to: .far)
+        #expect(phone.places(from: 400) == ["400 location-changed 52.55,13.405", "400 app-launched location"])
+        #expect(phone.heard(from: heard) == [])
+        phone.report(.location(.significantChanges(isOn: true)))
+        #expect(phone.heard(from: heard) == ["significant 52.55,13.405 [background]"])
+    }
+
     @Test func significantChange_is500MetresAndFiveMinutes() {
         let facts: [LocationFact] = [.authorizationAsked(always: true), .significantChanges(isOn: true)]
         var phone = Phone.located(.locates(facts))

@@ -21,7 +21,9 @@ extension Device {
             processes.change(process) { $0.location.set(updates) }
             holdForLocation(app, &turn)
         case .requested: processes.change(process) { $0.location.isRequested = true }
-        case .significantChanges(let isOn): watchChanges(isOn, app, &turn)
+        case .significantChanges(let isOn):
+            processes.change(process) { $0.location.watchesChanges = isOn }
+            watchChanges(isOn, app, &turn)
         case .monitored(let region): monitor(region, process, app, &turn)
         case .unmonitored(let identifier):
             if apps.change(app, { $0.location.unmonitor(identifier) }) == true {
@@ -173,7 +175,8 @@ extension Device {
         guard isGranted, ledger.authorization == .always || processes.read(process, { $0.isInUse }) == true else {
             return
         }
-        let owed = apps.change(app) { $0.location.takeOwed() } ?? []
+        let watchesChanges = processes.read(process, { $0.location.watchesChanges }) == true
+        let owed = apps.change(app) { $0.location.takeOwed(withChanges: watchesChanges) } ?? []
         if !owed.isEmpty { beginLocationEvent(process, &turn) }
         for news in owed {
             tell(process, news, &turn)

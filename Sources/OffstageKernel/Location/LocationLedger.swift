@@ -190,9 +190,11 @@ struct LocationLedger: Equatable, Sendable, Codable {
         owed.append(news)
     }
 
-    mutating func takeOwed() -> [LocationNews] {
-        defer { owed = [] }
-        return owed
+    /// - Parameter withChanges: whether somebody hears of significant changes; what is new of them waits if not.
+    mutating func takeOwed(withChanges: Bool) -> [LocationNews] {
+        let taken = owed.filter { withChanges || !$0.isOfChanges }
+        owed.removeAll { withChanges || !$0.isOfChanges }
+        return taken
     }
 
     /// `requestState(for:)`.

@@ -12,6 +12,8 @@ struct LocationUse: Equatable, Sendable, Codable {
     private(set) var hasFailed = false
     /// The answers to what it asked before it could hear them.
     private(set) var waiting: [LocationNews] = []
+    /// Whether it has switched the significant-change service on: a launch alone brings it no place.
+    var watchesChanges = false
     /// Whether one place is asked for.
     var isRequested = false
     /// Whether the standard service keeps the process running in the background.
