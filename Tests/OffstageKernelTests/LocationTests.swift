@@ -338,58 +338,6 @@ import Testing
         #expect(phone.events("location-changed").count == 2)
     }
 
-    // MARK: The standard service
-
-    @Test func updates_comeInFront_asFarApartAsTheAppWants() {
-        let updates = LocationUpdates(distanceFilter: 1_000, inBackground: false)
-        var phone = Phone.located(.locates([.authorizationAsked(always: false), .updates(updates)]))
-        #expect(phone.heard() == ["authorization [inactive]", "standard 52.52,13.405 [inactive]"])
-        phone.open()
-        phone.move(to: .near)
-        phone.move(to: .far)
-        phone.move(to: nil)
-        phone.move(to: nil)
-        #expect(phone.heard().suffix(2) == ["standard 52.55,13.405 [active]", "standard failed: unknown [active]"])
-        phone.report(.location(.updates(nil)))
-        phone.move(to: .home)
-        #expect(phone.heard().count == 4)
-        phone.report(.location(.requested))
-        #expect(phone.heard().last == "request 52.52,13.405 [active]")
-        phone.send(.user(.answeredLocation(app, .denied)))
-        phone.report(.location(.requested))
-        #expect(phone.heard().suffix(2) == ["authorization [active]", "request failed: denied [active]"])
-    }
-
-    /// In use only in front, an app hears what is new when it comes back.
-    @Test func updates_ofASuspendedApp_waitUntilItIsInFront() {
-        let updates = LocationUpdates(distanceFilter: 0, inBackground: true)
-        var phone = Phone.located(.locates([.authorizationAsked(always: false), .updates(updates)]))
-        phone.run(until: 60)
-        #expect(phone.state == "suspended")
-        phone.move(to: .near)
-        phone.move(to: .far)
-        #expect(phone.heard().last == "standard 52.52,13.405 [inactive]")
-        phone.open()
-        #expect(phone.heard().suffix(2) == ["standard 52.52,13.405 [inactive]", "standard 52.55,13.405 [active]"])
-    }
-
-    /// L-62: with the mode it runs on, until it wants no more.
-    @Test func updates_inTheBackground_keepTheAppRunning() {
-        let updates = LocationUpdates(distanceFilter: 0, inBackground: true)
-        var phone = Phone.located(
-            .locates([.authorizationAsked(always: false), .updates(updates)]),
-            permission: .whenInUse,
-            modes: ["location"]
-        )
-        phone.run(until: 3_600)
-        #expect(phone.state == "background")
-        phone.move(to: .far)
-        #expect(phone.heard().last == "standard 52.55,13.405 [background]")
-        phone.report(.location(.updates(nil)))
-        phone.run(until: 3_610)
-        #expect(phone.state == "suspended")
-    }
-
     // MARK: Permission
 
     @Test func permission_isAskedOnce_andChangedInSettings() {

@@ -49,6 +49,7 @@ extension Device {
     mutating func activated(_ number: ProcessNumber, _ turn: inout Turn) {
         guard let app = owner(of: number) else { return }
         releaseHeld(app, &turn)
+        holdForLocation(app, &turn)
         look(app, &turn)
     }
 

@@ -164,17 +164,17 @@ extension Device {
         guard let app = owner(of: process), processes.read(process, { $0.hearsOfLocation }) == true,
             let ledger = apps[app]?.location
         else { return }
-        let (place, isGranted) = (surroundings.location, ledger.authorization.isGranted)
+        let place = surroundings.location
+        let isInUse = processes.read(process, { $0.isInUse }) == true
+        let isAllowed = ledger.authorization == .always || ledger.authorization == .whenInUse && isInUse
         if processes.read(process, { $0.location.knownAuthorization }) != ledger.authorization {
             processes.change(process) { $0.location.knownAuthorization = ledger.authorization }
             tell(process, .authorizationChanged, &turn)
         }
         for news in processes.change(process, { $0.location.takeWaiting() }) ?? [] { tell(process, news, &turn) }
-        let answer = processes.change(process) { $0.location.answerRequest(at: place, isAllowed: isGranted) } ?? nil
+        let answer = processes.change(process) { $0.location.answerRequest(at: place, isAllowed: isAllowed) } ?? nil
         if let answer { tell(process, answer, &turn) }
-        guard isGranted, ledger.authorization == .always || processes.read(process, { $0.isInUse }) == true else {
-            return
-        }
+        guard isAllowed else { return }
         let watchesChanges = processes.read(process, { $0.location.watchesChanges }) == true
         let owed = apps.change(app) { $0.location.takeOwed(withChanges: watchesChanges) } ?? []
         if !owed.isEmpty { beginLocationEvent(process, &turn) }
@@ -187,7 +187,8 @@ extension Device {
             case .authorizationChanged, .updated, .failed, .determined, .monitoringStarted, .monitoringFailed: break
             }
         }
-        if let update = processes.change(process, { $0.location.update(at: place) }) ?? nil {
+        // Without `allowsBackgroundLocationUpdates` the standard service is silent in the background.
+        if isInUse, let update = processes.change(process, { $0.location.update(at: place) }) ?? nil {
             tell(process, update, &turn)
         }
     }
@@ -212,14 +213,13 @@ extension Device {
     // MARK: Running on in the background
 
     /// `allowsBackgroundLocationUpdates` keeps an app running that has the mode and gets updates (L-62).
-    private mutating func holdForLocation(_ app: AppIdentifier, _ turn: inout Turn) {
+    mutating func holdForLocation(_ app: AppIdentifier, _ turn: inout Turn) {
         guard let installed = apps[app], let process = installed.process else { return }
-        let isAllowed =
-            installed.location.authorization.isGranted && installed.manifest.backgroundModes.contains("location")
-        processes.change(process) {
-            $0.location.keepsRunning = isAllowed && $0.location.updates?.inBackground == true
+        let hasMode = installed.manifest.backgroundModes.contains("location")
+        let hasChanged = processes.change(process) {
+            $0.location.hold(installed.location.authorization, hasMode: hasMode, isInFront: $0.isInFront)
         }
-        decide(process, &turn) { $0.rest($1) }
+        if hasChanged == true { decide(process, &turn) { $0.rest($1) } }
     }
 
     /// What an app can see of the place of the device, and of what the device does for it there; nil before it has

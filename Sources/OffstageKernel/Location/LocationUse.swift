@@ -16,13 +16,25 @@ struct LocationUse: Equatable, Sendable, Codable {
     var watchesChanges = false
     /// Whether one place is asked for.
     var isRequested = false
+    /// Whether the standard service was begun in the foreground, or has been on there since.
+    private var wasInFront = false
     /// Whether the standard service keeps the process running in the background.
-    var keepsRunning = false
+    private(set) var keepsRunning = false
 
     /// The service begins with the place as it is.
     mutating func set(_ updates: LocationUpdates?) {
-        if self.updates == nil || updates == nil { (last, hasFailed) = (nil, false) }
+        if self.updates == nil || updates == nil { (last, hasFailed, wasInFront) = (nil, false, false) }
         self.updates = updates
+    }
+
+    /// Whether the service may go on in the background: permission for use only does not let it begin there.
+    /// - Returns: whether that is otherwise than before.
+    mutating func hold(_ authorization: LocationAuthorization, hasMode: Bool, isInFront: Bool) -> Bool {
+        if isInFront, updates != nil { wasInFront = true }
+        let isAllowed = authorization == .always || authorization == .whenInUse && wasInFront
+        let held = keepsRunning
+        keepsRunning = isAllowed && hasMode && updates?.inBackground == true
+        return keepsRunning != held
     }
 
     /// A limit of this device: of more the oldest are lost.

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import OffstageKernel
+
+/// The standard location service: in the foreground, and in the background where that is allowed.
+@Suite struct LocationUpdateTests {
+    private let app = Phone.app
+
+    @Test func updates_comeInFront_asFarApartAsTheAppWants() {
+        let updates = LocationUpdates(distanceFilter: 1_000, inBackground: false)
+        var phone = Phone.located(.locates([.authorizationAsked(always: false), .updates(updates)]))
+        #expect(phone.heard() == ["authorization [inactive]", "standard 52.52,13.405 [inactive]"])
+        phone.open()
+        phone.move(to: .near)
+        phone.move(to: .far)
+        phone.move(to: nil)
+        phone.move(to: nil)
+        #expect(phone.heard().suffix(2) == ["standard 52.55,13.405 [active]", "standard failed: unknown [active]"])
+        phone.report(.location(.updates(nil)))
+        phone.move(to: .home)
+        #expect(phone.heard().count == 4)
+        phone.report(.location(.requested))
+        #expect(phone.heard().last == "request 52.52,13.405 [active]")
+        phone.send(.user(.answeredLocation(app, .denied)))
+        phone.report(.location(.requested))
+        #expect(phone.heard().suffix(2) == ["authorization [active]", "request failed: denied [active]"])
+    }
+
+    /// In use only in front, an app hears what is new when it comes back.
+    @Test func updates_ofASuspendedApp_waitUntilItIsInFront() {
+        let updates = LocationUpdates(distanceFilter: 0, inBackground: true)
+        var phone = Phone.located(.locates([.authorizationAsked(always: false), .updates(updates)]))
+        phone.run(until: 60)
+        #expect(phone.state == "suspended")
+        phone.move(to: .near)
+        phone.move(to: .far)
+        #expect(phone.heard().last == "standard 52.52,13.405 [inactive]")
+        phone.open()
+        #expect(phone.heard().suffix(2) == ["standard 52.52,13.405 [inactive]", "standard 52.55,13.405 [active]"])
+    }
+
+    /// L-62: with the mode it runs on, until it wants no more.
+    @Test func updates_inTheBackground_keepTheAppRunning() {
+        let updates = LocationUpdates(distanceFilter: 0, inBackground: true)
+        var phone = Phone.located(
+            .locates([.authorizationAsked(always: false), .updates(updates)]),
+            permission: .whenInUse,
+            modes: ["location"]
+        )
+        phone.run(until: 3_600)
+        #expect(phone.state == "background")
+        phone.move(to: .far)
+        #expect(phone.heard().last == "standard 52.55,13.405 [background]")
+        phone.report(.location(.updates(nil)))
+        phone.run(until: 3_610)
+        #expect(phone.state == "suspended")
+    }
+
+    /// Apple, `requestWhenInUseAuthorization()`: what is begun in the background then fails.
+    @Test func updates_begunInTheBackground_withPermissionForUse_waitForTheForeground() {
+        let asks = LocationFact.authorizationAsked(always: false)
+        var phone = Phone.located(.locates([asks]), permission: .whenInUse, modes: ["location"])
+        phone.run(until: 60)
+        phone.send(.woken(app, .fetch))
+        phone.report(.location(.updates(LocationUpdates(distanceFilter: 0, inBackground: true))))
+        phone.report(.location(.requested))
+        phone.run(until: 100)
+        #expect(phone.heard() == ["authorization [inactive]", "request failed: denied [background]"])
+        #expect(phone.state == "suspended")
+        phone.open()
+        #expect(phone.heard().last == "standard 52.52,13.405 [active]")
+        phone.home()
+        phone.run(until: 300)
+        #expect(phone.state == "background")
+        phone.move(to: .far)
+        #expect(phone.heard().last == "standard 52.55,13.405 [background]")
+    }
+
+    /// Permission for always lets an app begin there.
+    @Test func updates_begunInTheBackground_withPermissionForAlways_keepTheAppRunning() {
+        var phone = Phone.located(modes: ["location"])
+        phone.run(until: 60)
+        phone.send(.woken(app, .fetch))
+        phone.report(.location(.updates(LocationUpdates(distanceFilter: 0, inBackground: true))))
+        phone.run(until: 300)
+        #expect(phone.state == "background")
+        #expect(phone.heard().last == "standard 52.52,13.405 [background]")
+    }
+
+    /// `allowsBackgroundLocationUpdates` is false unless the app says otherwise.
+    @Test func updates_thatAreNotAllowedInTheBackground_areSilentThere() {
+        let updates = LocationUpdates(distanceFilter: 0, inBackground: false)
+        var phone = Phone.located(
+            .locates([.authorizationAsked(always: true), .monitored(.home), .updates(updates)]),
+            modes: ["location"]
+        )
+        phone.run(until: 60)
+        let heard = phone.effects.count
+        phone.move(to: .far)
+        phone.run(until: 85)
+        #expect(phone.state == "background")
+        phone.move(to: .near)
+        phone.report(.location(.requested))
+        #expect(
+            phone.heard(from: heard) == [
+                "exited home [background]", "outside home [background]", "request 52.523,13.405 [background]",
+            ]
+        )
+        phone.open()
+        #expect(phone.heard().last == "standard 52.523,13.405 [active]")
+    }
+}
