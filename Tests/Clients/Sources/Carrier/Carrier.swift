@@ -13,10 +13,11 @@ final class Carrier: NSObject {
     func begin(_ arguments: [String], isUserThere: Bool) {
         let defaults = UserDefaults.standard
         let isFirst = defaults.string(forKey: "server") == nil
-        if isFirst, let server = arguments.first { defaults.set(server, forKey: "server") }
         for place in stride(from: 1, to: arguments.count - 1, by: 2) where isFirst {
             defaults.set(Int(arguments[place + 1]) ?? 0, forKey: arguments[place])
         }
+        // Last: whoever is killed in between begins anew.
+        if isFirst, let server = arguments.first { defaults.set(server, forKey: "server") }
         if isUserThere {
             defaults.set(defaults.integer(forKey: "uploads") + defaults.integer(forKey: "more"), forKey: "uploads")
         }
