@@ -90,10 +90,8 @@ final class ProxyTunnel: ChannelInboundHandler, RemovableChannelHandler {
 
     private static func fields(_ head: Substring) -> HeaderFields {
         var fields = HeaderFields()
-        for line in head.split(separator: "\r\n").dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            fields.add(String(line[..<colon]), String(value))
+        for field in head.split(separator: "\r\n").dropFirst().compactMap(\.headField) {
+            fields.add(field.name, field.value)
         }
         return fields
     }

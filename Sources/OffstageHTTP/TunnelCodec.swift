@@ -78,9 +78,8 @@ final class TunnelCodec: ChannelDuplexHandler {
         else { return nil }
         var fields = HTTPHeaders()
         for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { return nil }
-            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            fields.add(name: String(line[..<colon]), value: String(value))
+            guard let field = line.headField else { return nil }
+            fields.add(name: field.name, value: field.value)
         }
         return HTTPResponseHead(version: .http1_1, status: HTTPResponseStatus(statusCode: status), headers: fields)
     }
@@ -93,5 +92,13 @@ final class TunnelCodec: ChannelDuplexHandler {
     func channelInactive(context: ChannelHandlerContext) {
         if case .open = state { context.fireChannelRead(wrapInboundOut(.end(nil))) }
         context.fireChannelInactive()
+    }
+}
+
+extension Substring {
+    /// A line of a head; nil for what is none.
+    var headField: (name: String, value: String)? {
+        guard let colon = firstIndex(of: ":") else { return nil }
+        return (String(self[..<colon]), String(self[index(after: colon)...].drop { $0 == " " || $0 == "\t" }))
     }
 }
