@@ -78,10 +78,7 @@ final class WebServer {
     }
 
     /// How often it was asked for a path.
-    func requests(to path: String) -> Int {
-        let log = (try? String(contentsOf: folder.appending(path: "access.log"), encoding: .utf8)) ?? ""
-        return log.split(separator: "\n").count { $0.contains(" \(path) ") }
-    }
+    func requests(to path: String) -> Int { lines("access.log").count { $0.contains(" \(path) ") } }
 
     /// What the proxies were asked, and what they were told of who asks.
     var askedOfProxies: [String] { lines("proxy.log") }
