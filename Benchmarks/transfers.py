@@ -11,6 +11,7 @@ device that fetches them: on a disk their creation is all that is measured.
 """
 
 import argparse
+import contextlib
 import filecmp
 import json
 import os
@@ -53,7 +54,7 @@ class Server:
         key = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30"
         command = f"{key} -keyout {folder}/k.pem -out {folder}/c.pem {subject}"
         subprocess.run(command.split(), check=True, stderr=subprocess.DEVNULL)
-        self.plain, self.tls = free_port(), free_port()
+        self.plain, self.tls = free_ports(2)
         user = "user root;" if os.geteuid() == 0 else ""
         text = NGINX.format(d=folder, small=small, plain=self.plain, tls=self.tls, user=user)
         (folder / "nginx.conf").write_text(text)
@@ -73,10 +74,13 @@ class Server:
         self.process.wait()
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def free_ports(count):
+    """All are held until the last is found: given back one by one, the same can come twice."""
+    with contextlib.ExitStack() as held:
+        probes = [held.enter_context(socket.socket()) for _ in range(count)]
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [probe.getsockname()[1] for probe in probes]
 
 
 class Phone:
