@@ -349,6 +349,7 @@ let package = Package(
             exclude: ["Golden"]
         ),
         .testTarget(name: "OffstageNetworkingTests", dependencies: ["OffstageNetworking"]),
+        .testTarget(name: "OffstageSecurityTests", dependencies: ["OffstageSecurity"]),
         // Programs that the device's tests start: an app that only speaks the wire, and a device to be killed.
         .executableTarget(
             name: "WireFixture",

@@ -2,6 +2,12 @@
 struct CertificateFields {
     /// The parts of the subject's name: the kind of each, as it is encoded, and its text.
     private let subject: [(kind: [UInt8], text: String)]
+    /// The names of whom it is and of who vouches for it, in DER, and the number that they gave it.
+    let subjectName: [UInt8]
+    let issuer: [UInt8]
+    let serialNumber: [UInt8]
+    /// Which form it has: 0, 1 or 2, for the first, second or third.
+    let version: UInt8
     /// The algorithm of the public key, as it is encoded, and the curve where it has one.
     let keyAlgorithm: [UInt8]
     /// The public key itself.
@@ -17,7 +23,8 @@ struct CertificateFields {
             parts.count == 3, parts[0].tag == 0x30, var fields = parts[0].values
         else { return nil }
         // The version is left out where it is the first.
-        if fields.first?.tag == 0xa0 { fields.removeFirst() }
+        let first = fields.first?.tag == 0xa0 ? fields.removeFirst().content.last : nil
+        version = first ?? 0
         guard fields.count >= 6, fields[0].tag == 0x02, fields[4].tag == 0x30, let names = fields[4].values,
             let info = fields[5].values, info.count == 2, let algorithm = info[0].values?.first, info[1].tag == 0x03,
             info[1].content.first == 0
@@ -26,6 +33,9 @@ struct CertificateFields {
             guard let pair = attribute.values, pair.count == 2, let text = pair[1].text else { return nil }
             return (Array(pair[0].content), text)
         }
+        subjectName = Array(fields[4].encoded)
+        issuer = Array(fields[2].encoded)
+        serialNumber = Array(fields[0].content)
         keyAlgorithm = Array(algorithm.content)
         key = Array(info[1].content.dropFirst())
     }

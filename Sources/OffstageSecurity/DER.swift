@@ -3,6 +3,8 @@
 struct DER {
     let tag: UInt8
     let content: ArraySlice<UInt8>
+    /// All of it, as it stands there.
+    let encoded: ArraySlice<UInt8>
 
     /// The first value of these bytes, which are then what follows it.
     init?(_ bytes: inout ArraySlice<UInt8>) {
@@ -19,6 +21,7 @@ struct DER {
         guard rest.count >= length else { return nil }
         self.tag = tag
         content = rest.prefix(length)
+        encoded = bytes[bytes.startIndex..<content.endIndex]
         bytes = rest.dropFirst(length)
     }
 
@@ -54,5 +57,30 @@ struct DER {
             )
         default: nil
         }
+    }
+}
+
+// MARK: Writing
+
+extension DER {
+    static let integer: UInt8 = 0x02
+    static let bits: UInt8 = 0x03
+    static let octets: UInt8 = 0x04
+    static let identifier: UInt8 = 0x06
+    static let sequence: UInt8 = 0x30
+    /// What is told apart by a number only: here those of a private key's curve.
+    static let context: UInt8 = 0xa0
+
+    /// A value of these parts, as it is encoded.
+    static func encode(_ tag: UInt8, _ parts: [UInt8]...) -> [UInt8] {
+        let content = Array(parts.joined())
+        guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
+        var length: [UInt8] = []
+        var rest = content.count
+        while rest > 0 {
+            length.insert(UInt8(rest & 0xff), at: 0)
+            rest >>= 8
+        }
+        return [tag, 0x80 | UInt8(length.count)] + length + content
     }
 }

@@ -18,6 +18,7 @@ public var errSecMissingEntitlement: OSStatus { -34_018 }
 public var errSecHostNameMismatch: OSStatus { -67_602 }
 public var errSecCertificateExpired: OSStatus { -67_818 }
 public var errSecCertificateNotValidYet: OSStatus { -67_819 }
+public var errSecVerifyFailed: OSStatus { -67_808 }
 public var errSecNotTrusted: OSStatus { -67_843 }
 
 /// What a status means, in words.
@@ -33,6 +34,19 @@ enum SecurityError {
             code: Int(status),
             userInfo: [NSLocalizedDescriptionKey: text(of: status)]
         )
+    }
+
+    /// Does something that can fail, and tells the caller of an Apple function why it did.
+    static func telling<Value>(
+        _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?,
+        _ body: () throws(KeyFailure) -> Value
+    ) -> Value? {
+        do throws(KeyFailure) {
+            return try body()
+        } catch let failure {
+            error?.pointee = Unmanaged.passRetained(self.error(failure.status))
+            return nil
+        }
     }
 
     static func text(of status: OSStatus) -> String {
@@ -53,6 +67,7 @@ enum SecurityError {
         case errSecHostNameMismatch: "A host name mismatch has occurred."
         case errSecCertificateExpired: "An expired certificate was detected."
         case errSecCertificateNotValidYet: "The certificate is not yet valid."
+        case errSecVerifyFailed: "A cryptographic verification failure has occurred."
         case errSecNotTrusted: "The trust policy was not trusted."
         default: "OSStatus \(status)"
         }

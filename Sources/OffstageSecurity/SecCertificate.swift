@@ -1,4 +1,5 @@
 public import Foundation
+import OffstageWire
 
 /// An X.509 certificate. Two of the same bytes are equal.
 public final class SecCertificate: NSObject, Sendable {
@@ -10,6 +11,27 @@ public final class SecCertificate: NSObject, Sendable {
         guard let fields = CertificateFields([UInt8](data)) else { return nil }
         self.data = data
         self.fields = fields
+    }
+
+    var key: SecKey { SecKey(algorithm: fields.keyAlgorithm, publicBytes: Data(fields.key)) }
+
+    /// As the keychain has them, without the certificate itself.
+    var attributes: [String: KeychainMessage.Value] {
+        get throws(KeyFailure) {
+            // Each form has a number that is one higher than the one in the certificate.
+            var attributes: [String: KeychainMessage.Value] = [
+                "ctyp": .number(Int64(fields.version) + 1), "cenc": .number(3),
+                "subj": .data(Data(fields.subjectName)), "issr": .data(Data(fields.issuer)),
+                "slnr": .data(Data(fields.serialNumber)), "pkhh": .data(try key.fingerprint),
+            ]
+            attributes["labl"] = fields.summary.map { .text($0) }
+            return attributes
+        }
+    }
+
+    /// What tells it apart from others in a keychain.
+    var identifyingAttributes: [String: KeychainMessage.Value] {
+        ["issr": .data(Data(fields.issuer)), "slnr": .data(Data(fields.serialNumber))]
     }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? SecCertificate)?.data == data }
@@ -44,5 +66,13 @@ public func SecCertificateCopyCommonName(
 
 /// Its public key.
 public func SecCertificateCopyKey(_ certificate: SecCertificate) -> SecKey? {
-    SecKey(algorithm: certificate.fields.keyAlgorithm, bytes: Data(certificate.fields.key))
+    certificate.key
+}
+
+/// The number that its issuer gave it, as it stands there.
+public func SecCertificateCopySerialNumberData(
+    _ certificate: SecCertificate,
+    _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> CFData? {
+    Data(certificate.fields.serialNumber) as NSData
 }

@@ -1,17 +1,39 @@
 public import Foundation
-import OffstageApp
-import OffstageWire
+package import OffstageWire
 
-/// A certificate, and its key, which stays in the archive that both came from.
+/// A certificate and its key.
 public final class SecIdentity: NSObject, Sendable {
-    package let archive: Data
-    package let passphrase: String
     let certificate: SecCertificate
+    /// Nil for one of a kind that only connections can use.
+    let key: SecKey?
+    /// Where both came from; nil: the keychain.
+    private let archive: TransferChallenge.Identity?
 
-    init(archive: Data, passphrase: String, certificate: SecCertificate) {
-        self.archive = archive
-        self.passphrase = passphrase
+    init(_ certificate: SecCertificate, _ key: SecKey?, from archive: TransferChallenge.Identity?) {
         self.certificate = certificate
+        self.key = key
+        self.archive = archive
+    }
+
+    /// One that the keychain has.
+    /// - Returns: nil where its certificate or its key cannot be read.
+    convenience init?(_ item: KeychainMessage.Item) {
+        guard case .data(let data) = item.attributes["v_Data"], let certificate = SecCertificate(data),
+            case .number(let reference) = item.attributes["v_KeyReference"]
+        else { return nil }
+        var half = KeychainMessage.Item(kind: "keys", attributes: item.attributes, reference: Int(reference))
+        half.attributes["v_Data"] = item.attributes["v_KeyData"]
+        guard let key = SecKey(half) else { return nil }
+        self.init(certificate, key, from: nil)
+    }
+
+    /// As connections take it; nil while its key cannot be had.
+    package var forConnections: TransferChallenge.Identity? {
+        if let archive { return archive }
+        guard let key, let made = try? IdentityArchive.make(certificate, key, passphrase: "offstage") else {
+            return nil
+        }
+        return TransferChallenge.Identity(archive: made, passphrase: "offstage")
     }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -27,6 +49,17 @@ public func SecIdentityCopyCertificate(
     _ certificate: UnsafeMutablePointer<SecCertificate?>
 ) -> OSStatus {
     certificate.pointee = identity.certificate
+    return errSecSuccess
+}
+
+/// - Returns: `errSecUnimplemented` for a key of another kind than RSA and elliptic curves.
+@discardableResult
+public func SecIdentityCopyPrivateKey(
+    _ identity: SecIdentity,
+    _ privateKey: UnsafeMutablePointer<SecKey?>
+) -> OSStatus {
+    guard let key = identity.key else { return errSecUnimplemented }
+    privateKey.pointee = key
     return errSecSuccess
 }
 
@@ -48,23 +81,22 @@ public func SecPKCS12Import(
 ) -> OSStatus {
     let archive = Data(referencing: data)
     let passphrase = options.object(forKey: kSecImportExportPassphrase).map { "\($0)" } ?? ""
-    switch Connection.shared?.ask(.open(.init(archive: archive, passphrase: passphrase))) {
-    case .chain(let chain):
-        let certificates = chain.compactMap { SecCertificate($0) }
-        guard let first = certificates.first else { return errSecDecode }
+    do throws(KeyFailure) {
+        let contents = try IdentityArchive.open(archive, passphrase: passphrase)
+        let first = contents.certificates[0]
         let item: [String: Any] = [
             kSecImportItemIdentity as String: SecIdentity(
-                archive: archive,
-                passphrase: passphrase,
-                certificate: first
+                first,
+                contents.key,
+                from: .init(archive: archive, passphrase: passphrase)
             ),
-            kSecImportItemTrust as String: SecTrust(certificates, host: nil),
-            kSecImportItemCertChain as String: certificates,
+            kSecImportItemTrust as String: SecTrust(contents.certificates, host: nil),
+            kSecImportItemCertChain as String: contents.certificates,
             kSecImportItemLabel as String: first.fields.summary ?? "",
         ]
         items.pointee = [item] as NSArray
         return errSecSuccess
-    case .refused(let status): return status
-    case .items, nil: return errSecNotAvailable
+    } catch {
+        return error.status
     }
 }

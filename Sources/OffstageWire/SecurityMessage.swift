@@ -5,8 +5,6 @@ public import Foundation
 public enum SecurityMessage: Equatable, Sendable, Codable {
     /// `SecTrustEvaluateWithError`.
     case evaluate(Evaluation)
-    /// `SecPKCS12Import`: what an archive holds.
-    case open(TransferChallenge.Identity)
     /// `SecItemAdd` and its kind.
     case keychain(KeychainMessage)
 
@@ -30,7 +28,7 @@ public enum SecurityMessage: Equatable, Sendable, Codable {
 }
 
 public enum SecurityAnswer: Equatable, Sendable, Codable {
-    /// Certificates in DER: from the one that was asked about to the root, or what is in an archive.
+    /// Certificates in DER, from the one that was asked about to the root.
     case chain([Data])
     /// Items of the keychain: those that were found, the one that was added, none where there is nothing to give back.
     case items([KeychainMessage.Item])

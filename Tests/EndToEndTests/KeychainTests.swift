@@ -24,6 +24,7 @@ import Testing
         try folder.remove()
         let words = [
             "store", "read", "list", "change", "forget", "share", "protected", "make", "open ", "again", "overwrite",
+            "makekeys", "sign", "held", "losekeys", "leak",
         ]
         return outcome.lines("app-log", of: Self.app).compactMap { $0["message"] }
             .filter { line in words.contains { line.hasPrefix($0) } && !line.hasSuffix("available true") }
@@ -73,6 +74,37 @@ import Testing
                 "change 0, 0",
             ]
         )
+    }
+
+    // MARK: Keys
+
+    /// A line without the bytes that a run makes by chance.
+    private func withoutChance(_ line: String) -> String {
+        line.replacing(#/ [0-9a-f]{2,8}(?=,|$)/#, with: "")
+    }
+
+    @Test func `L-60 keys are made, found and used as the lock allows`() async throws {
+        let words = ["launch:makekeys", "launch:sign", "launch:leak", "locked:sign", "locked:held", "locked:makekeys"]
+        let told = try await said(words, ["{ at: 20s, lock: }"])
+        #expect(
+            told.map(withoutChance) == [
+                "makekeys curve 65, rsa 140, enclave 65", "sign curve true, rsa true, enclave true",
+                "leak 0 true com.apple.setoken true", "protected data available false",
+                "sign curve true, rsa -25308, enclave -25308", "held curve true, rsa true, enclave -25308",
+                "makekeys curve 65, rsa -25308, enclave -25308",
+            ]
+        )
+        #expect(try await said(words, ["{ at: 20s, lock: }"]) == told, "chance is the device's")
+    }
+
+    @Test func `L-60 keys outlast their process and are deleted by their tags`() async throws {
+        let told = try await said(
+            ["launch:makekeys", "launch:sign", "launch:losekeys", "launch:held"],
+            ["{ at: 20s, simulate: { terminate: \(Self.app) } }", "{ at: 30s, open: \(Self.app) }"]
+        )
+        let lost = ["losekeys 0, 0, 0", "held curve true, rsa true, enclave -25300"]
+        let made = ["makekeys curve 65, rsa 140, enclave 65", "sign curve true, rsa true, enclave true"]
+        #expect(told.map(withoutChance) == made + lost + made + lost)
     }
 
     // MARK: Files

@@ -83,11 +83,16 @@ import Testing
     @Test func `T-58 an app shows its certificate to a server that wants one`() async throws {
         let server = try WebServer(Self.secret)
         let url = "\(server.personal)/who"
-        let told = try await said([("tls identity:\(try server.identity)", url), ("tls stranger", url)])
+        let told = try await said([
+            ("tls identity:\(try server.identity)", url), ("tls stranger", url),
+            ("tls kept:\(try server.identity)", url),
+        ])
         let seen = "localhost 1 false -67843"
-        #expect(told.count == 3)
+        #expect(told.count == 4)
         #expect(told[0] == "tls identity 200 8 bytes: CN=phone [\(seen); certificate for localhost; phone, true]")
         #expect(told[1].hasPrefix("tls stranger 400 ") && told[1].hasSuffix("[\(seen); certificate for localhost]"))
+        let kept = "certificate for localhost; kept 0 -25299 0; pair true; phone, true"
+        #expect(told[2] == "tls kept 200 8 bytes: CN=phone [\(seen); \(kept)]", "as the keychain has it")
     }
 
     // MARK: In the background

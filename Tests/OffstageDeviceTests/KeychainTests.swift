@@ -105,7 +105,7 @@ struct KeychainTests {
         var all = query()
         all.attributes["sync"] = .text("syna")
         #expect(accounts(tell(.find(all), access)) == ["a", "c", "a"])
-        synchronised.kind = "keys"
+        synchronised.kind = "unknown"
         #expect(status(tell(.add(synchronised), access)) == -4)
         #expect(status(tell(.find(.init(kind: nil, attributes: [:])), access)) == -50)
         #expect(status(tell(.add(item("z", "zk")), access)) == -50)
@@ -135,6 +135,91 @@ struct KeychainTests {
         #expect(accounts(tell(.find(query()), try access(passcode: false))) == ["a", "c", "d"])
     }
 
+    // MARK: Certificates, keys, identities
+
+    private func key(_ fingerprint: String, _ half: String = "1", _ accessible: String = "ak") -> KeychainItem {
+        KeychainItem(
+            kind: "keys",
+            attributes: [
+                "kcls": .text(half), "klbl": .data(Data(fingerprint.utf8)), "type": .text("73"), "bsiz": .number(256),
+                "atag": .data(Data("tag".utf8)), "pdmn": .text(accessible),
+                "v_Data": .data(Data("key \(fingerprint)".utf8)),
+            ]
+        )
+    }
+
+    private func certificate(_ number: String, of fingerprint: String, _ group: String? = nil) -> KeychainItem {
+        var item = KeychainItem(
+            kind: "cert",
+            attributes: [
+                "ctyp": .number(3), "issr": .data(Data("issuer".utf8)), "slnr": .data(Data(number.utf8)),
+                "pkhh": .data(Data(fingerprint.utf8)), "labl": .text("label \(number)"), "pdmn": .text("ck"),
+                "v_Data": .data(Data("certificate \(number)".utf8)),
+            ]
+        )
+        item.attributes["agrp"] = group.map { .text($0) }
+        return item
+    }
+
+    private func data(_ answer: SecurityAnswer, _ name: String = "v_Data") -> [String] {
+        guard case .items(let items) = answer else { return [] }
+        return items.map { item in
+            if case .data(let data) = item.attributes[name] { String(decoding: data, as: UTF8.self) } else { "nothing" }
+        }
+    }
+
+    @Test mutating func keysAndCertificates_areToldApartByTheirPrimaryAttributes() throws {
+        let access = try access()
+        for item in [key("a"), key("a", "0"), key("b"), certificate("1", of: "a"), certificate("2", of: "a")] {
+            #expect(status(tell(.add(item), access)) == 0)
+            #expect(status(tell(.add(item), access)) == -25_299)
+        }
+        var tagged = KeychainMessage.Query(kind: "keys", attributes: ["atag": .data(Data("tag".utf8))], wantsData: true)
+        #expect(data(tell(.find(tagged), access)) == ["key a", "key a", "key b"], "a tag alone tells no keys apart")
+        tagged.attributes["kcls"] = .text("0")
+        #expect(data(tell(.find(tagged), access)) == ["key a"])
+        let labelled = KeychainMessage.Query(kind: "cert", attributes: ["labl": .text("label 2")], wantsData: true)
+        #expect(data(tell(.find(labelled), access)) == ["certificate 2"])
+        #expect(status(tell(.delete(labelled), access)) == 0)
+        #expect(status(tell(.find(labelled), access)) == -25_300)
+    }
+
+    @Test mutating func identity_isACertificateWithItsKey() throws {
+        let access = try access()
+        let all = KeychainMessage.Query(kind: "idnt", attributes: [:], wantsData: true)
+        #expect(status(tell(.find(all), access)) == -25_300)
+        for item in [
+            certificate("1", of: "a"), certificate("2", of: "b"), certificate("3", of: "b", "a.shared"),
+            key("a", "0"), key("b"),
+        ] {
+            #expect(status(tell(.add(item), access)) == 0)
+        }
+        let found = tell(.find(all), access)
+        #expect(data(found) == ["certificate 2"], "not without the private half, nor of another group")
+        #expect(data(found, "v_KeyData") == ["key b"])
+        guard case .items(let items) = found, let identity = items.first else { return }
+        #expect(identity.kind == "idnt" && identity.attributes["v_KeyReference"] == .number(5))
+        let again = KeychainMessage.Query(kind: nil, attributes: [:], reference: identity.reference, wantsData: true)
+        #expect(tell(.find(again), access) == found, "it has a number of its own")
+        #expect(data(tell(.find(.init(kind: "idnt", attributes: [:])), access), "v_KeyData") == ["nothing"])
+        #expect(status(tell(.update(all, ["labl": .text("x")]), access)) == -4)
+        #expect(status(tell(.add(.init(kind: "idnt", attributes: [:])), access)) == -4)
+        #expect(status(tell(.delete(all), access)) == 0)
+        let keys = KeychainMessage.Query(kind: "keys", attributes: [:], wantsData: true)
+        #expect(data(tell(.find(keys), access)) == ["key a"])
+        #expect(status(tell(.delete(all), access)) == -25_300)
+    }
+
+    @Test mutating func `L-60 an identity is given out while both its parts are`() throws {
+        let all = KeychainMessage.Query(kind: "idnt", attributes: [:], wantsData: true)
+        for item in [key("a"), certificate("1", of: "a")] { #expect(status(tell(.add(item), try access())) == 0) }
+        #expect(status(tell(.find(all), try access(.locked))) == -25_308)
+        let certificates = KeychainMessage.Query(kind: "cert", attributes: [:], wantsData: true)
+        #expect(data(tell(.find(certificates), try access(.locked))) == ["certificate 1"])
+        #expect(status(tell(.find(certificates), try access(.beforeFirstUnlock))) == -25_308)
+        #expect(data(tell(.find(all), try access())) == ["certificate 1"])
+    }
+
     // MARK: The file
 
     @Test func file_isThereBeforeTheAnswer_andForItsOwnerOnly() throws {
@@ -151,6 +236,22 @@ struct KeychainTests {
         var torn = KeychainFile(folder)
         #expect(status(torn.handle(.add(item("b", "ak")), of: Self.process, access, now: 1).answer) == -25_291)
         #expect(try Data(contentsOf: URL(filePath: folder.keychain)) == Data("torn".utf8))
+    }
+
+    @Test func refusal_ofAnIdentity_isForgottenByReadingIt() throws {
+        let folder = try StateFolder(FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path)
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let (open, locked) = (try access(), try access(.locked))
+        var file = KeychainFile(folder)
+        func seen(_ message: KeychainMessage, _ access: KeychainAccess) -> [Observation] {
+            file.handle(message, of: Self.process, access, now: 1).seen
+        }
+        let all = KeychainMessage.Query(kind: "idnt", attributes: [:], wantsData: true)
+        for item in [key("a"), certificate("1", of: "a")] { #expect(seen(.add(item), open) == []) }
+        let refused = seen(.find(all), locked)
+        #expect(refused == [.keychainReadRefused(item: "label 1"), .keychainReadRefused(item: "tag")])
+        #expect(seen(.find(all), open) == [])
+        #expect(seen(.delete(all), open) == [], "it has read it since")
     }
 
     @Test func refusal_isForgottenByReading_andByDying() throws {

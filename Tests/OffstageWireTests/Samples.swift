@@ -251,7 +251,6 @@ enum Samples {
 
     private static let certificateQuestions: [SecurityMessage] = [
         .evaluate(.init(certificates: [Data([1])], host: "host", anchors: [Data([2])], includesSystem: true)),
-        .open(archive),
         .keychain(.add(keychainItem)), .keychain(.find(keychainQuery)),
         .keychain(.update(keychainQuery, keychainItem.attributes)), .keychain(.delete(keychainQuery)),
     ]

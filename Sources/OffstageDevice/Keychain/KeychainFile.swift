@@ -47,7 +47,7 @@ struct KeychainFile {
         switch message {
         case .find:
             guard isRefused else {
-                if case .items(let found) = result.answer { learn(found, process) }
+                learn(result.touched, process)
                 return []
             }
             for item in result.touched where !isUnread(item, process) { unread[process, default: []].append(item.key) }

@@ -24,6 +24,12 @@ extension KeychainItem {
         case "genp": ["acct", "svce", Name.group, Name.synchronizable]
         case "inet":
             ["acct", "sdmn", "srvr", "ptcl", "atyp", "port", "path", Name.group, Name.synchronizable]
+        case "cert": ["ctyp", "issr", "slnr", Name.group, Name.synchronizable]
+        case "keys":
+            [
+                "kcls", "klbl", "atag", "crtr", "type", "bsiz", "esiz", "sdat", "edat", Name.group,
+                Name.synchronizable,
+            ]
         default: nil
         }
     }
@@ -47,11 +53,20 @@ extension KeychainItem {
     /// Whether it may only be there while the device has a passcode.
     var needsPasscode: Bool { attributes[Name.accessible] == .text("akpu") }
 
-    /// How people would name it: its service or server, and its account.
+    /// How people would name it: its service or server, and its account; its label or its tag.
     var title: String {
-        [attributes["svce"] ?? attributes["srvr"], attributes["acct"]].compactMap { value in
-            if case .text(let text) = value, !text.isEmpty { text } else { nil }
-        }.joined(separator: " ")
+        let names =
+            switch kind {
+            case "keys", "cert": [attributes["labl"] ?? attributes["atag"]]
+            default: [attributes["svce"] ?? attributes["srvr"], attributes["acct"]]
+            }
+        return names.compactMap { value in
+            switch value {
+            case .text(let text): text
+            case .data(let data): String(bytes: data, encoding: .utf8)
+            case .number, .date, nil: nil
+            }
+        }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     func matches(_ query: KeychainMessage.Query) -> Bool {

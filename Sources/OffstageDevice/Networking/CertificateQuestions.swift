@@ -10,7 +10,6 @@ enum CertificateQuestions {
     static func answer(_ question: SecurityMessage) -> SecurityAnswer? {
         switch question {
         case .evaluate(let evaluation): evaluated(evaluation)
-        case .open(let identity): opened(ClientIdentity(identity))
         case .keychain: nil
         }
     }
@@ -31,18 +30,8 @@ enum CertificateQuestions {
         }
     }
 
-    private static func opened(_ identity: ClientIdentity) -> SecurityAnswer {
-        do {
-            return .chain(try identity.opened().certificates.map { Data($0.der) })
-        } catch {
-            let isLocked = error.code == .wrongPassphrase
-            return .refused(status: isLocked ? Status.authenticationFailed : Status.cannotDecode)
-        }
-    }
-
     /// `SecBase.h`.
     fileprivate enum Status {
-        static let authenticationFailed: Int32 = -25_293
         static let cannotDecode: Int32 = -26_275
         static let hostNameMismatch: Int32 = -67_602
         static let certificateExpired: Int32 = -67_818

@@ -22,7 +22,7 @@ enum CertificateQuestions {
     static func answer(_ question: SecurityMessage) -> SecurityAnswer? {
         let notAvailable: Int32 = -25_291
         return switch question {
-        case .evaluate, .open: .refused(status: notAvailable)
+        case .evaluate: .refused(status: notAvailable)
         case .keychain: nil
         }
     }

@@ -59,11 +59,8 @@ extension TransferChallenge.Answer {
         switch disposition {
         case .useCredential where isTrust && credential?.isTrust == true: self.init(.use, isTrusted: true)
         case .useCredential:
-            let identity = isTrust ? nil : credential?.identity
-            self.init(
-                identity == nil ? .defaultHandling : .use,
-                identity: identity.map { .init(archive: $0.archive, passphrase: $0.passphrase) }
-            )
+            let identity = isTrust ? nil : credential?.identity?.forConnections
+            self.init(identity == nil ? .defaultHandling : .use, identity: identity)
         case .performDefaultHandling: self.init(.defaultHandling)
         case .cancelAuthenticationChallenge: self.init(.cancel)
         case .rejectProtectionSpace: self.init(.reject)

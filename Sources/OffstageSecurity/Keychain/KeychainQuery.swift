@@ -11,26 +11,38 @@ struct KeychainQuery {
         static let data = Returns(rawValue: 1)
         static let attributes = Returns(rawValue: 2)
         static let persistentReference = Returns(rawValue: 4)
+        static let reference = Returns(rawValue: 8)
     }
 
     private(set) var kind: String?
     private(set) var attributes: [String: KeychainMessage.Value] = [:]
     private(set) var data: Data?
     private(set) var reference: Int?
+    /// A certificate, a key or an identity itself.
+    private(set) var object: KeychainObject?
     private(set) var returns: Returns = []
     /// Nil: one.
     private var limit: Int?
     var isList: Bool { limit.map { $0 > 1 } ?? false }
+    /// Whether a new key is to be in the keychain.
+    var isPermanent: Bool { attributes["perm"] == .number(1) }
 
+    /// - Throws: where an object is meant whose attributes cannot be told.
     var everything: KeychainMessage.Query {
-        KeychainMessage.Query(kind: kind, attributes: attributes, reference: reference)
+        get throws(KeyFailure) {
+            let meant = try object?.identifyingAttributes ?? [:]
+            return KeychainMessage.Query(kind: kind, attributes: attributes.merging(meant) { $1 }, reference: reference)
+        }
     }
 
+    /// - Throws: as ``everything``.
     var query: KeychainMessage.Query {
-        var query = everything
-        query.limit = limit ?? 1
-        query.wantsData = returns.contains(.data)
-        return query
+        get throws(KeyFailure) {
+            var query = try everything
+            query.limit = limit ?? 1
+            query.wantsData = !returns.isDisjoint(with: [.data, .reference])
+            return query
+        }
     }
 
     /// - Returns: nil for a value that no item can have.
@@ -38,6 +50,22 @@ struct KeychainQuery {
         for (key, value) in dictionary {
             guard let name = Self.text(key) else { return nil }
             if !read(name, value) { return nil }
+        }
+        if kind == "keys" || attributes["kcls"] != nil || object != nil { spellAsKeysAre() }
+        // Of passwords there are no references.
+        if returns.contains(.reference), kind == "genp" || kind == "inet" { return nil }
+        guard let object else { return }
+        if let kind, kind != object.kind { return nil }
+        kind = object.kind
+    }
+
+    /// Of these an app may give numbers for words, and texts for bytes.
+    private mutating func spellAsKeysAre() {
+        for name in ["kcls", "type"] {
+            if case .number(let number) = attributes[name] { attributes[name] = .text(String(number)) }
+        }
+        for name in ["atag", "klbl"] {
+            if case .text(let text) = attributes[name] { attributes[name] = .data(Data(text.utf8)) }
         }
     }
 
@@ -51,8 +79,10 @@ struct KeychainQuery {
         case "r_Data": if Self.flag(value) { returns.insert(.data) }
         case "r_Attributes": if Self.flag(value) { returns.insert(.attributes) }
         case "r_PersistentRef": if Self.flag(value) { returns.insert(.persistentReference) }
-        // Of passwords there are no references.
-        case "r_Ref": return !Self.flag(value)
+        case "r_Ref": if Self.flag(value) { returns.insert(.reference) }
+        case "v_Ref":
+            object = KeychainObject(value)
+            return object != nil
         case "m_Limit": return readLimit(value)
         case "accc":
             guard let control = value as? SecAccessControl else { return false }
@@ -76,19 +106,27 @@ struct KeychainQuery {
         return true
     }
 
-    /// What an app gets of an item: the secret alone as data, more of it as a dictionary.
-    func result(_ item: KeychainMessage.Item) -> AnyObject {
+    /// What an app gets of an item: the secret alone as data, the certificate, the key or the identity itself, more of
+    /// it as a dictionary. Of a key of the Secure Enclave there is no secret.
+    /// - Returns: nil where it is asked for itself and is only bytes.
+    func result(_ item: KeychainMessage.Item) -> AnyObject? {
         let persistent = NSData(data: Data(String(item.reference).utf8))
-        let secret: NSData? = if case .data(let data) = item.attributes["v_Data"] { NSData(data: data) } else { nil }
+        let isSealed = item.attributes["tkid"] != nil && item.kind == "keys"
+        let secret: NSData? =
+            if case .data(let data) = item.attributes["v_Data"], !isSealed { NSData(data: data) } else { nil }
         if returns == .data { return secret ?? NSData() }
         if returns == .persistentReference { return persistent }
+        let object = returns.contains(.reference) ? KeychainObject(item) : nil
+        if returns.contains(.reference), object == nil { return nil }
+        if returns == .reference { return object?.itself }
         var result: [String: Any] = [:]
         if returns.contains(.attributes) {
-            result = item.attributes.filter { $0.key != "v_Data" }.mapValues(Self.object)
+            result = item.attributes.filter { !$0.key.hasPrefix("v_") }.mapValues(Self.object)
             result["class"] = item.kind
         }
         if returns.contains(.data) { result["v_Data"] = secret.map { $0 as Data } }
         if returns.contains(.persistentReference) { result["v_PersistentRef"] = persistent as Data }
+        result["v_Ref"] = object?.itself
         return result as NSDictionary
     }
 
@@ -118,7 +156,7 @@ struct KeychainQuery {
         return nil
     }
 
-    private static func object(_ value: KeychainMessage.Value) -> Any {
+    static func object(_ value: KeychainMessage.Value) -> Any {
         switch value {
         case .text(let text): text
         case .data(let data): data

@@ -37,6 +37,42 @@ public var kSecAttrAuthenticationType: CFString { "atyp" as NSString }
 public var kSecAttrPort: CFString { "port" as NSString }
 public var kSecAttrPath: CFString { "path" as NSString }
 
+// MARK: What keys have
+
+public var kSecAttrKeyClass: CFString { "kcls" as NSString }
+public var kSecAttrKeyClassPublic: CFString { "0" as NSString }
+public var kSecAttrKeyClassPrivate: CFString { "1" as NSString }
+public var kSecAttrKeyClassSymmetric: CFString { "2" as NSString }
+public var kSecAttrKeyType: CFString { "type" as NSString }
+public var kSecAttrKeyTypeRSA: CFString { "42" as NSString }
+public var kSecAttrKeyTypeEC: CFString { "73" as NSString }
+public var kSecAttrKeyTypeECSECPrimeRandom: CFString { "73" as NSString }
+public var kSecAttrKeySizeInBits: CFString { "bsiz" as NSString }
+public var kSecAttrEffectiveKeySize: CFString { "esiz" as NSString }
+public var kSecAttrApplicationLabel: CFString { "klbl" as NSString }
+public var kSecAttrApplicationTag: CFString { "atag" as NSString }
+public var kSecAttrIsPermanent: CFString { "perm" as NSString }
+public var kSecAttrCanEncrypt: CFString { "encr" as NSString }
+public var kSecAttrCanDecrypt: CFString { "decr" as NSString }
+public var kSecAttrCanDerive: CFString { "drve" as NSString }
+public var kSecAttrCanSign: CFString { "sign" as NSString }
+public var kSecAttrCanVerify: CFString { "vrfy" as NSString }
+public var kSecAttrCanWrap: CFString { "wrap" as NSString }
+public var kSecAttrCanUnwrap: CFString { "unwp" as NSString }
+public var kSecAttrTokenID: CFString { "tkid" as NSString }
+public var kSecAttrTokenIDSecureEnclave: CFString { "com.apple.setoken" as NSString }
+public var kSecPrivateKeyAttrs: CFString { "private" as NSString }
+public var kSecPublicKeyAttrs: CFString { "public" as NSString }
+
+// MARK: What certificates have
+
+public var kSecAttrCertificateType: CFString { "ctyp" as NSString }
+public var kSecAttrCertificateEncoding: CFString { "cenc" as NSString }
+public var kSecAttrSubject: CFString { "subj" as NSString }
+public var kSecAttrIssuer: CFString { "issr" as NSString }
+public var kSecAttrSerialNumber: CFString { "slnr" as NSString }
+public var kSecAttrPublicKeyHash: CFString { "pkhh" as NSString }
+
 // MARK: Protocols of internet passwords
 
 public var kSecAttrProtocolHTTP: CFString { "http" as NSString }

@@ -64,7 +64,7 @@ class TrustBase: NSObject, @unchecked Sendable {
         let isTrusted = SecTrustEvaluateWithError(trust, &error)
         notes.append("\(summary) \(SecTrustGetCertificateCount(trust)) \(isTrusted) \(error?.code ?? 0)")
         switch wish {
-        case "trust", "identity", "stranger": return (.useCredential, URLCredential(trust: trust))
+        case "trust", "identity", "kept", "stranger": return (.useCredential, URLCredential(trust: trust))
         case "pin" where leaf == material: return (.useCredential, URLCredential(trust: trust))
         case "anchor" where isTrusted: return (.useCredential, URLCredential(trust: trust))
         case "default", "name": return (.performDefaultHandling, nil)
@@ -75,18 +75,48 @@ class TrustBase: NSObject, @unchecked Sendable {
     }
 
     private func identity() -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-        guard wish == "identity" else { return (.performDefaultHandling, nil) }
+        guard wish == "identity" || wish == "kept" else { return (.performDefaultHandling, nil) }
         var items: CFArray?
         let wrong = SecPKCS12Import(material as CFData, options("guess"), &items)
         let right = SecPKCS12Import(material as CFData, options("open"), &items)
         guard right == errSecSuccess, let item = (items as? [[String: Any]])?.first,
-            let identity = item[kSecImportItemIdentity as String] as? SecIdentity
+            var identity = item[kSecImportItemIdentity as String] as? SecIdentity
         else { return (.cancelAuthenticationChallenge, nil) }
+        if wish == "kept" {
+            guard let kept = kept(identity) else { return (.cancelAuthenticationChallenge, nil) }
+            identity = kept
+        }
         var certificate: SecCertificate?
         SecIdentityCopyCertificate(identity, &certificate)
         let name = certificate.flatMap { SecCertificateCopySubjectSummary($0) as String? } ?? "nobody"
         notes.append("\(name), \(wrong == errSecAuthFailed)")
         return (.useCredential, URLCredential(identity: identity, certificates: nil, persistence: .forSession))
+    }
+
+    /// The identity as the keychain gives it back, and what it says of it.
+    private func kept(_ identity: SecIdentity) -> SecIdentity? {
+        let item = [kSecValueRef: identity, kSecAttrLabel: "login"] as [CFString: Any]
+        let (first, second) = (SecItemAdd(item as CFDictionary, nil), SecItemAdd(item as CFDictionary, nil))
+        let query = [kSecClass: kSecClassIdentity, kSecAttrLabel: "login", kSecReturnRef: true] as [CFString: Any]
+        var found: CFTypeRef?
+        let status = SecItemCopyMatching(query as CFDictionary, &found)
+        notes.append("kept \(first) \(second) \(status)")
+        guard let kept = found as? SecIdentity else { return nil }
+        var key: SecKey?
+        SecIdentityCopyPrivateKey(kept, &key)
+        let algorithm = SecKeyAlgorithm.ecdsaSignatureMessageX962SHA256
+        let isRSA = key.map { !SecKeyIsAlgorithmSupported($0, .sign, algorithm) } ?? false
+        let message = Data("message".utf8) as CFData
+        let used = isRSA ? SecKeyAlgorithm.rsaSignatureMessagePKCS1v15SHA256 : algorithm
+        let signature = key.flatMap { SecKeyCreateSignature($0, used, message, nil) }
+        var certificate: SecCertificate?
+        SecIdentityCopyCertificate(kept, &certificate)
+        let publicKey = certificate.flatMap { SecCertificateCopyKey($0) }
+        let isPair = signature.flatMap { signature in
+            publicKey.map { SecKeyVerifySignature($0, used, message, signature, nil) }
+        }
+        notes.append("pair \(isPair ?? false)")
+        return kept
     }
 
     private func options(_ passphrase: String) -> CFDictionary {

@@ -54,6 +54,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         if arguments.contains("--long-texts") { writeLongTexts() }
         let words = arguments.filter { $0.hasPrefix("launch:") }.map { String($0.dropFirst(7)) }
         Keychain.run(words)
+        Keys.run(words)
         Files.run(words)
         return true
     }

@@ -81,6 +81,7 @@ enum Keychain {
     DispatchQueue.main.asyncAfter(deadline: .now() + 12) {
         say("protected data available \(UIApplication.shared.isProtectedDataAvailable)")
         Keychain.run(words)
+        Keys.run(words)
         Files.run(words)
         UIApplication.shared.endBackgroundTask(task)
     }
