@@ -111,7 +111,7 @@ struct WireTranslation {
         of app: AppIdentifier,
         _ device: Device
     ) -> DeviceMessage.Surroundings {
-        let status = device.installedApps.first { $0.manifest.identifier == app }
+        let status = device.installedApp(app)
         let thermal = Surroundings.Thermal.allCases.firstIndex(of: visible.surroundings.thermal) ?? 0
         let refresh = Surroundings.BackgroundRefresh.allCases.firstIndex(of: visible.backgroundRefreshStatus)
         return DeviceMessage.Surroundings(
