@@ -1,11 +1,14 @@
 import Foundation
 
 /// What a device says to an app.
+///
+/// A launch and a call have many parts that are nearly always absent; they lie elsewhere, because a message is handed on
+/// from place to place before it is written.
 public enum DeviceMessage: Equatable, Sendable {
     /// The answer to ``AppMessage/hello(_:)``; ``Frame/id`` is the number of the launch callback.
-    case launch(Launch)
+    indirect case launch(Launch)
     /// Call this on the main thread, then send ``AppMessage/returned(milliseconds:)`` for ``Frame/id``.
-    case callback(Call)
+    indirect case callback(Call)
     /// The surroundings changed. Nobody answers it.
     case surroundings(Surroundings)
     /// The answer to the question with the number ``Frame/id``.
