@@ -2,8 +2,8 @@ import Foundation
 
 /// What a device says to an app.
 ///
-/// A launch and a call have many parts that are nearly always absent; they lie elsewhere, because a message is handed from
-/// place to place before it is written.
+/// Most parts of a launch and of a call are nearly always absent; they lie elsewhere, because a message goes from place
+/// to place before it is written.
 public enum DeviceMessage: Equatable, Sendable {
     /// The answer to ``AppMessage/hello(_:)``; ``Frame/id`` is the number of the launch callback.
     indirect case launch(Launch)
