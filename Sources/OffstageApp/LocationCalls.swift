@@ -13,7 +13,7 @@ package enum LocationCalls {
     }
 
     @MainActor static func perform(_ call: DeviceMessage.Call) {
-        guard let news = call.location else { return }
+        guard case .location(let news)? = call.subject else { return }
         receiver.withLock { $0 }?(news)
     }
 }

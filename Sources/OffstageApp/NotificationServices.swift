@@ -36,7 +36,9 @@ package final class NotificationServices: Sendable {
 
     func perform(_ call: DeviceMessage.Call, whenDone done: @escaping @Sendable () -> Void) {
         guard call.name == .receiveNotification else { return expire(whenDone: done) }
-        guard let notification = call.notification, let number = call.identifiers.first else { return done() }
+        guard case .notification(let notification, _)? = call.subject, let number = call.identifiers.first else {
+            return done()
+        }
         queue.async {
             self.begin()?.object.receive(notification, number: number)
             done()

@@ -74,7 +74,7 @@ package final class ScheduledTasks: Sendable {
     /// Launches or expires a task on the queue that is meant for it.
     func perform(_ call: DeviceMessage.Call, whenDone done: @escaping @Sendable () -> Void) {
         guard let run = call.identifiers.first else { return done() }
-        if let request = call.request {
+        if case .request(let request)? = call.subject {
             guard let registration = table.withLock({ $0.registrations[request.identifier] }) else { return done() }
             registration.queue.async {
                 registration.launch(run, request)

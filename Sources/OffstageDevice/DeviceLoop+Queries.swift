@@ -61,8 +61,7 @@ extension DeviceLoop {
     }
 
     func token(of identifier: String, in environment: String?) -> ControlReply {
-        let app = stage.kernel.installedApps.first { $0.manifest.identifier.rawValue == identifier }
-        guard let app else { return unknown(identifier) }
+        guard let app = stage.kernel.installedApp(AppIdentifier(identifier)) else { return unknown(identifier) }
         guard let own = app.manifest.pushEnvironment else {
             return .refused(reason: "\(identifier) may have no token: \(Self.entitlement) is missing", rule: "N-3")
         }

@@ -117,8 +117,7 @@ extension DeviceLoop {
         guard events.allSatisfy(\.isOrder) else {
             throw Refusal("only the device itself knows what becomes of processes and of time")
         }
-        let known = stage.kernel.installedApps.map(\.manifest.identifier)
-        for case let app? in events.map(stage.kernel.subject) where !known.contains(app) {
+        for case let app? in events.map(stage.kernel.subject) where stage.kernel.installedApp(app) == nil {
             throw absence(of: app.rawValue)
         }
     }

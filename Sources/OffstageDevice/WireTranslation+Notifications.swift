@@ -94,7 +94,8 @@ extension WireTranslation {
     func restored(_ message: DeviceMessage) -> DeviceMessage {
         switch message {
         case .callback(var call):
-            call.notification = call.notification.map(restored)
+            guard case .notification(let notification, let typed)? = call.subject else { return message }
+            call.subject = .notification(restored(notification), typed: typed)
             return .callback(call)
         case .answer(.notification(.pending(let all))): return .answer(.notification(.pending(all.map(restored))))
         case .answer(.notification(.shown(let all))): return .answer(.notification(.shown(all.map(restored))))
@@ -120,17 +121,7 @@ extension WireTranslation {
         }
     }
 
-    /// What a callback is about.
-    static func notification(_ callback: Callback, _ epoch: Epoch) -> NotificationMessage.Notification? {
-        switch callback {
-        case .willPresent(_, let shown): notification(shown, epoch)
-        case .didReceiveResponse(_, let response): notification(response.notification, epoch)
-        case .receiveNotification(_, let request): notification(request, epoch)
-        default: nil
-        }
-    }
-
-    private static func notification(
+    static func notification(
         _ shown: ShownNotification,
         _ epoch: Epoch
     ) -> NotificationMessage.Notification {
@@ -139,7 +130,7 @@ extension WireTranslation {
         return notification
     }
 
-    private static func notification(
+    static func notification(
         _ request: NotificationRequest,
         _ epoch: Epoch
     ) -> NotificationMessage.Notification {

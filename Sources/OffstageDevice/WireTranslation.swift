@@ -85,19 +85,28 @@ struct WireTranslation {
 
     private static func call(_ delivery: Delivery, _ epoch: Epoch) -> DeviceMessage.Call {
         let callback = delivery.callback
-        var call = DeviceMessage.Call(
-            name: names[callback.kind]!,
+        let words = callback.words
+        return DeviceMessage.Call(
+            name: names[words.kind]!,
             state: delivery.state.rawValue,
-            identifiers: callback.identifiers,
+            identifiers: words.identifiers,
             withTask: delivery.allowance?.withTask.nanoseconds,
             withoutTask: delivery.allowance?.withoutTask.nanoseconds,
-            text: callback.text ?? delivery.payload
+            text: words.text ?? delivery.payload,
+            subject: subject(of: callback, epoch)
         )
-        if case .launchTask(let task) = callback { call.request = request(task.request, epoch) }
-        call.notification = notification(callback, epoch)
-        if case .location(let news) = callback { call.location = self.news(news) }
-        if case .didReceiveResponse(_, let response) = callback { call.typed = response.text }
-        return call
+    }
+
+    private static func subject(of callback: Callback, _ epoch: Epoch) -> DeviceMessage.Call.Subject? {
+        switch callback {
+        case .launchTask(let task): .request(request(task.request, epoch))
+        case .willPresent(_, let shown): .notification(notification(shown, epoch))
+        case .didReceiveResponse(_, let response):
+            .notification(notification(response.notification, epoch), typed: response.text)
+        case .receiveNotification(_, let request): .notification(notification(request, epoch))
+        case .location(let news): .location(self.news(news))
+        default: nil
+        }
     }
 
     /// The wire's name for each kind of callback: the same word, or no device would get as far as its first call.
@@ -111,7 +120,7 @@ struct WireTranslation {
         of app: AppIdentifier,
         _ device: Device
     ) -> DeviceMessage.Surroundings {
-        let status = device.installedApps.first { $0.manifest.identifier == app }
+        let status = device.installedApp(app)
         let thermal = Surroundings.Thermal.allCases.firstIndex(of: visible.surroundings.thermal) ?? 0
         let refresh = Surroundings.BackgroundRefresh.allCases.firstIndex(of: visible.backgroundRefreshStatus)
         return DeviceMessage.Surroundings(

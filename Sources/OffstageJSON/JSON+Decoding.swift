@@ -1,22 +1,22 @@
 extension JSON {
     /// The value that was encoded as this JSON.
+    /// - Parameter texts: The type that is a text in it.
     /// - Throws: `DecodingError`, and what the value's decoding throws.
-    package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
-        let decoding = JSONDecoding(value: self)
-        guard let text = type as? any JSONText.Type else { return try Value(from: decoding) }
-        guard let value = text.init(jsonText: try decoding.decode(String.self)) as? Value else {
-            throw decoding.unlike("the text of a \(type)")
-        }
-        return value
+    package func decoded<Value: Decodable>(
+        as type: Value.Type = Value.self,
+        texts: (any JSONText.Type)? = nil
+    ) throws -> Value {
+        try JSONDecoding(value: self, texts: texts).decode(type)
     }
 
     /// Of a whole text.
     /// - Throws: ``JSONParser/Problem`` where it is no JSON, `DecodingError` where it is no such value.
     package static func decoded<Value: Decodable>(
         as type: Value.Type = Value.self,
-        from bytes: some Sequence<UInt8>
+        from bytes: some Sequence<UInt8>,
+        texts: (any JSONText.Type)? = nil
     ) throws -> Value {
-        try JSONParser.parse(bytes).decoded()
+        try JSONParser.parse(bytes).decoded(texts: texts)
     }
 
     fileprivate var kind: String {
@@ -34,18 +34,22 @@ extension JSON {
 /// What a value is decoded from. It serves as the container of a single value, too.
 private struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     let value: JSON
+    let texts: (any JSONText.Type)?
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+    /// What is found within this.
+    func inner(_ value: JSON) -> JSONDecoding { JSONDecoding(value: value, texts: texts) }
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard let members = value.members else { throw unlike("an object") }
-        return KeyedDecodingContainer(DecodedMembers(members: members))
+        return KeyedDecodingContainer(DecodedMembers(members: members, outer: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard let elements = value.elements else { throw unlike("a list") }
-        return DecodedElements(elements: elements)
+        return DecodedElements(elements: elements, outer: self)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -70,7 +74,13 @@ private struct JSONDecoding: Decoder, SingleValueDecodingContainer {
         return number
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.decoded() }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        guard let texts, type == texts else { return try Value(from: self) }
+        guard let value = texts.init(jsonText: try decode(String.self)) as? Value else {
+            throw unlike("the text of a \(type)")
+        }
+        return value
+    }
 
     private func number<Number: LosslessStringConvertible>() throws -> Number {
         guard case .number(let text) = value, let number = Number(text) else { throw unlike("a number") }
@@ -84,6 +94,7 @@ private struct JSONDecoding: Decoder, SingleValueDecodingContainer {
 
 private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [JSON.Member]
+    let outer: JSONDecoding
 
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
@@ -105,8 +116,8 @@ private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try member(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { member("super") ?? JSONDecoding(value: .null) }
-    func superDecoder(forKey key: Key) throws -> any Decoder { member(key.stringValue) ?? JSONDecoding(value: .null) }
+    func superDecoder() throws -> any Decoder { member("super") ?? outer.inner(.null) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { member(key.stringValue) ?? outer.inner(.null) }
 
     private func member(_ key: Key) throws -> JSONDecoding {
         if let member = member(key.stringValue) { return member }
@@ -118,12 +129,13 @@ private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// Of several of one name the last, as ``JSON/subscript(_:)`` has it.
     private func member(_ name: String) -> JSONDecoding? {
-        members.last { $0.name == name }.map { JSONDecoding(value: $0.value) }
+        members.last { $0.name == name }.map { outer.inner($0.value) }
     }
 }
 
 private struct DecodedElements: UnkeyedDecodingContainer {
     let elements: [JSON]
+    let outer: JSONDecoding
     var currentIndex = 0
 
     var codingPath: [any CodingKey] { [] }
@@ -162,7 +174,7 @@ private struct DecodedElements: UnkeyedDecodingContainer {
                     .init(codingPath: [], debugDescription: "the list has only \(elements.count) elements")
                 )
             }
-            return JSONDecoding(value: elements[currentIndex])
+            return outer.inner(elements[currentIndex])
         }
     }
 }

@@ -2,13 +2,15 @@ extension JSON {
     /// A value as JSON, its members sorted by name: what Foundation's encoder makes of it with sorted keys and without
     /// escaping slashes, to the byte, in a fraction of its time. Devices write whatever happens.
     ///
-    /// For values of the standard library's and of types that say how they are written, ``JSONText``: Foundation
+    /// For values of the standard library's and of one type that says how it is written, ``JSONText``: Foundation
     /// writes dates and data in ways of its own. Nothing is kept but the text, so a type that encodes itself by hand
     /// must be done with a nested container, or the encoder of its superclass, before it goes on with the outer one;
     /// whatever the compiler writes is.
+    /// - Parameter texts: The type whose values are written as texts. It is named, because the first question whether a
+    ///   type conforms to a protocol takes a long time, for each type anew: all of them a thirtieth of a cold launch.
     /// - Throws: what the value's encoding throws, and `EncodingError` for a number that is not finite.
-    package static func encoded(_ value: some Encodable) throws -> [UInt8] {
-        let writer = JSONWriter()
+    package static func encoded(_ value: some Encodable, texts: (any JSONText.Type)? = nil) throws -> [UInt8] {
+        let writer = JSONWriter(texts: texts)
         try writer.write(value)
         return writer.bytes.isEmpty ? Array("{}".utf8) : writer.bytes
     }
@@ -23,6 +25,7 @@ package protocol JSONText {
 /// Where a value encodes itself. One serves a whole value and all that is in it.
 private final class JSONWriter: Encoder {
     private(set) var bytes: [UInt8] = []
+    private let texts: (any JSONText.Type)?
     /// Objects and lists that have not ended, the innermost last.
     private var open: [Branch] = []
     /// What the open objects have got so far, one object after the other.
@@ -49,8 +52,10 @@ private final class JSONWriter: Encoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func write(_ value: some Encodable) throws {
-        if let value = value as? any JSONText { return append(string: value.jsonText) }
+    init(texts: (any JSONText.Type)?) { self.texts = texts }
+
+    func write<Value: Encodable>(_ value: Value) throws {
+        if let texts, Value.self == texts, let text = value as? any JSONText { return append(string: text.jsonText) }
         let outer = depth
         depth = open.count
         defer { depth = outer }

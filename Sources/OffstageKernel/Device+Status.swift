@@ -17,18 +17,21 @@ extension Device {
     }
 
     /// The installed apps, in the order of their installation.
-    public var installedApps: [AppStatus] {
-        apps.all.map { app in
-            AppStatus(
-                manifest: app.manifest,
-                state: app.process.flatMap { processes.read($0) { $0.lifecycle.standing.word } } ?? "not-running",
-                badge: app.badge,
-                isForceQuit: app.isForceQuit,
-                isRegisteredForRemoteNotifications: app.push.isRegistered,
-                pushToken: app.push.isRegistered ? app.push.token?.text : nil,
-                process: app.process
-            )
-        }
+    public var installedApps: [AppStatus] { apps.all.map(status) }
+
+    /// The app of this name, if it is installed.
+    public func installedApp(_ identifier: AppIdentifier) -> AppStatus? { apps[identifier].map(status) }
+
+    private func status(of app: App) -> AppStatus {
+        AppStatus(
+            manifest: app.manifest,
+            state: app.process.flatMap { processes.read($0) { $0.lifecycle.standing.word } } ?? "not-running",
+            badge: app.badge,
+            isForceQuit: app.isForceQuit,
+            isRegisteredForRemoteNotifications: app.push.isRegistered,
+            pushToken: app.push.isRegistered ? app.push.token?.text : nil,
+            process: app.process
+        )
     }
 
     /// The files that notifications of an app have, of those that wait and those that are shown.

@@ -1,3 +1,5 @@
+import OffstageJSON
+
 /// One line of the device's log. Its fields keep their order, so that the same device writes the same bytes.
 public struct Record: Equatable, Sendable {
     public enum Value: Equatable, Sendable {
@@ -44,7 +46,7 @@ extension Record {
     public var line: String {
         var line = "{\"t\":\(time.nanoseconds),\"seq\":\(sequence),\"event\":\"\(event)\",\"app\":"
         if let app {
-            line.appendQuoted(app.rawValue)
+            line += JSON.quoted(app.rawValue)
         } else {
             line += "null"
         }
@@ -60,35 +62,16 @@ extension Record {
 extension String {
     fileprivate mutating func append(_ value: Record.Value) {
         switch value {
-        case .string(let text): appendQuoted(text)
+        case .string(let text): self += JSON.quoted(text)
         case .integer(let number): self += String(number)
         case .boolean(let flag): self += flag ? "true" : "false"
         case .strings(let list):
             self += "["
             for (index, text) in list.enumerated() {
                 if index > 0 { self += "," }
-                appendQuoted(text)
+                self += JSON.quoted(text)
             }
             self += "]"
         }
-    }
-
-    /// JSON's quoting: only what JSON demands is escaped, so that the log stays readable in every language.
-    fileprivate mutating func appendQuoted(_ text: String) {
-        self += "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": self += "\\\""
-            case "\\": self += "\\\\"
-            case "\n": self += "\\n"
-            case "\r": self += "\\r"
-            case "\t": self += "\\t"
-            case "\u{0}"..<"\u{20}":
-                let hex = String(scalar.value, radix: 16)
-                self += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            case let plain: unicodeScalars.append(plain)
-            }
-        }
-        self += "\""
     }
 }

@@ -52,9 +52,9 @@ open class UNNotificationResponse: NSObject, @unchecked Sendable {
         actionIdentifier = action
     }
 
-    static func make(_ notification: UNNotification, _ call: DeviceMessage.Call) -> UNNotificationResponse {
-        let action = call.text ?? UNNotificationDefaultActionIdentifier
-        return call.typed.map { UNTextInputNotificationResponse(notification, action: action, text: $0) }
+    static func make(_ notification: UNNotification, action: String?, typed: String?) -> UNNotificationResponse {
+        let action = action ?? UNNotificationDefaultActionIdentifier
+        return typed.map { UNTextInputNotificationResponse(notification, action: action, text: $0) }
             ?? UNNotificationResponse(notification, action: action)
     }
 }

@@ -195,12 +195,12 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
 
     @MainActor private func perform(_ call: DeviceMessage.Call) {
-        guard let said = call.notification else { return }
+        guard case .notification(let said, let typed)? = call.subject else { return }
         let notification = UNNotification(said)
         if call.name == .willPresent {
             present(notification, number: call.identifiers.first ?? 0)
         } else {
-            respond(.make(notification, call), run: call.identifiers.first ?? 0)
+            respond(.make(notification, action: call.text, typed: typed), run: call.identifiers.first ?? 0)
         }
     }
 

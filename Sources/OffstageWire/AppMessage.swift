@@ -128,8 +128,8 @@ extension AppMessage {
     private func kindAndBody() throws -> (Kind, Data) {
         switch self {
         // Written by hand, because the first use of an encoder would be a twentieth of a cold launch.
-        case .hello(let hello): (.hello, Data("{\"version\":\(hello.version)}".utf8))
-        case .returned(let milliseconds): (.returned, Data("\(milliseconds)".utf8))
+        case .hello(let hello): (.hello, encodedBody(text: "{\"version\":\(hello.version)}"))
+        case .returned(let milliseconds): (.returned, encodedBody(text: "\(milliseconds)"))
         case .taskBegan(let beginning): (.taskBegan, try encodedBody(beginning))
         case .taskEnded(let identifier, let inHandler):
             (.taskEnded, try encodedBody(TaskEnd(identifier: identifier, inHandler: inHandler)))

@@ -1,11 +1,14 @@
 import Foundation
 
 /// What a device says to an app.
+///
+/// Most parts of a launch and of a call are nearly always absent; they lie elsewhere, because a message goes from place
+/// to place before it is written.
 public enum DeviceMessage: Equatable, Sendable {
     /// The answer to ``AppMessage/hello(_:)``; ``Frame/id`` is the number of the launch callback.
-    case launch(Launch)
+    indirect case launch(Launch)
     /// Call this on the main thread, then send ``AppMessage/returned(milliseconds:)`` for ``Frame/id``.
-    case callback(Call)
+    indirect case callback(Call)
     /// The surroundings changed. Nobody answers it.
     case surroundings(Surroundings)
     /// The answer to the question with the number ``Frame/id``.
@@ -66,33 +69,37 @@ public enum DeviceMessage: Equatable, Sendable {
         public var withTask: Int64?
         /// Nanoseconds from now to suspension when no task is open; absent in the foreground.
         public var withoutTask: Int64?
-        /// What a launch handler is called with.
-        public var request: RefreshMessage.TaskRequest?
         /// The text of an exception; the payload of a notification, also of one that a launch is for; a token in
         /// hexadecimal; why there is none; the action that was chosen of a notification.
         public var text: String?
-        /// What may be shown or changed, or was tapped.
-        public var notification: NotificationMessage.Notification?
-        /// What a person typed for an action.
-        public var typed: String?
-        /// What is told of where the device is.
-        public var location: LocationMessage.News?
+        /// What most calls do not have.
+        public var subject: Subject?
         public init(
             name: CallName,
             state: Int,
             identifiers: [Int] = [],
             withTask: Int64? = nil,
             withoutTask: Int64? = nil,
-            request: RefreshMessage.TaskRequest? = nil,
-            text: String? = nil
+            text: String? = nil,
+            subject: Subject? = nil
         ) {
             self.name = name
             self.state = state
             self.identifiers = identifiers
             self.withTask = withTask
             self.withoutTask = withoutTask
-            self.request = request
             self.text = text
+            self.subject = subject
+        }
+
+        /// What a call is about. It lies out of line: calls stand between a wake and the app's code.
+        public indirect enum Subject: Equatable, Sendable, Codable {
+            /// What a launch handler is called with.
+            case request(RefreshMessage.TaskRequest)
+            /// What may be shown or changed, or was tapped; then with what a person typed for an action.
+            case notification(NotificationMessage.Notification, typed: String? = nil)
+            /// What is told of where the device is.
+            case location(LocationMessage.News)
         }
     }
 
@@ -223,7 +230,7 @@ public enum DeviceMessage: Equatable, Sendable {
 /// A call is a list of numbers on the wire: it stands between a wake and the app's code, where an encoder costs more
 /// than all the rest. Name, state, the two allowances (the smallest number where there is none), the identifiers.
 extension DeviceMessage.Call {
-    fileprivate var isNumbersOnly: Bool { request == nil && text == nil && notification == nil && location == nil }
+    fileprivate var isNumbersOnly: Bool { text == nil && subject == nil }
 
     fileprivate var numbers: [Int64] {
         let index = DeviceMessage.CallName.allCases.firstIndex(of: name) ?? 0

@@ -51,8 +51,8 @@ extension Frame {
         bytes.append(littleEndian: UInt32(body.count))
         bytes.append(littleEndian: UInt32(payload.count))
         bytes.append(littleEndian: outputStamp)
-        bytes.append(contentsOf: body)
-        bytes.append(contentsOf: payload)
+        body.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        payload.withUnsafeBytes { bytes.append(contentsOf: $0) }
         return bytes
     }
 }
@@ -147,9 +147,7 @@ public struct FrameDecoder: Sendable {
 
 extension [UInt8] {
     mutating func append(littleEndian number: some FixedWidthInteger) {
-        for index in 0..<(number.bitWidth / 8) {
-            append(UInt8(truncatingIfNeeded: number >> (8 * index)))
-        }
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }
 }
 

@@ -39,6 +39,20 @@ struct JSONCodingTests {
         await #expect(processExitsWith: .failure) { _ = try JSON.encoded(Interleaved()) }
     }
 
+    @Test("has the type that is named as texts wherever it stands, and reads them")
+    func writesTexts() throws {
+        let blots = Blots(one: Blot(ink: [1, 2]), list: [Blot(ink: []), nil], byName: ["a": Blot(ink: [3])])
+        let text = String(decoding: try JSON.encoded(blots, texts: Blot.self), as: UTF8.self)
+        #expect(text == #"{"byName":{"a":"3"},"list":["",null],"one":"1 2"}"#)
+        #expect(try JSON.decoded(as: Blots.self, from: text.utf8, texts: Blot.self) == blots)
+        #expect(throws: DecodingError.self) {
+            try JSON.decoded(as: [Blot].self, from: #"["1 x"]"#.utf8, texts: Blot.self)
+        }
+        let own = String(decoding: try JSON.encoded(Blot(ink: [1, 2])), as: UTF8.self)
+        #expect(own == #"{"ink":[1,2]}"#)
+        #expect(try JSON.decoded(as: Blot.self, from: own.utf8) == Blot(ink: [1, 2]))
+    }
+
     @Test("has what a superclass encodes, and what is nested by hand")
     func nests() throws {
         let text = String(decoding: try JSON.encoded(Nested()), as: UTF8.self)
@@ -100,6 +114,26 @@ extension JSONCodingTests {
         #expect(parts.isDeepNull && parts.flag && parts.above)
         #expect(throws: DecodingError.self) { try JSON.decoded(as: Parts.self, from: #"{"list":[1]}"#.utf8) }
     }
+}
+
+private struct Blot: Codable, Equatable, JSONText {
+    var ink: [UInt8]
+
+    init(ink: [UInt8]) { self.ink = ink }
+
+    init?(jsonText: String) {
+        let numbers = jsonText.split(separator: " ").map { UInt8($0) }
+        guard !numbers.contains(nil) else { return nil }
+        ink = numbers.compactMap(\.self)
+    }
+
+    var jsonText: String { ink.map(String.init).joined(separator: " ") }
+}
+
+private struct Blots: Codable, Equatable {
+    var one: Blot
+    var list: [Blot?]
+    var byName: [String: Blot]
 }
 
 private struct Parts: Decodable {

@@ -67,9 +67,10 @@ enum Samples {
     static let ofDevice: [DeviceMessage] =
         [
             .launch(
-                .init(version: 1, os: 17, reason: "reason", call: call, surroundings: surroundings, strict: true)
+                .init(version: 1, os: 17, reason: "reason", call: launchCall, surroundings: surroundings, strict: true)
             ),
-            .callback(call),
+            .callback(launchCall),
+            .callback(responseCall),
             .callback(.init(name: .expireTasks, state: 2, identifiers: [1, 2], withTask: 3, withoutTask: 4)),
             .surroundings(surroundings),
         ] + locationCalls + answers.map { .answer($0) } + events.map { .transfer(17, $0) }
@@ -207,21 +208,23 @@ enum Samples {
         return request
     }()
 
-    private static let call: DeviceMessage.Call = {
-        var call = DeviceMessage.Call(
-            name: .launchTask,
+    private static func call(
+        _ name: DeviceMessage.CallName,
+        _ subject: DeviceMessage.Call.Subject
+    ) -> DeviceMessage.Call {
+        DeviceMessage.Call(
+            name: name,
             state: 2,
             identifiers: [1],
             withTask: 3,
             withoutTask: 4,
-            request: request,
-            text: "text"
+            text: "text",
+            subject: subject
         )
-        call.notification = notification
-        call.typed = "typed"
-        call.location = .authorizationChanged
-        return call
-    }()
+    }
+
+    private static let launchCall = call(.launchTask, .request(request))
+    private static let responseCall = call(.didReceiveResponse, .notification(notification, typed: "typed"))
 
     private static let transfers: [TransferMessage] = [
         .begin(transferRequest, body: Data([1, 2])), .body(Data([1, 2]), isLast: true), .demand(bytes: 1), .held(true),
@@ -312,11 +315,7 @@ enum Samples {
         .updated(place, service: .significant), .failed(code: 1, service: .request), .entered(region),
         .exited(region), .determined(state: 1, region), .monitoringStarted(region),
         .monitoringFailed(code: 5, region),
-    ].map {
-        var call = DeviceMessage.Call(name: .location, state: 2)
-        call.location = $0
-        return .callback(call)
-    }
+    ].map { .callback(call(.location, .location($0))) }
 
     private static let surroundings: DeviceMessage.Surroundings = {
         var surroundings = DeviceMessage.Surroundings.outsideDevice

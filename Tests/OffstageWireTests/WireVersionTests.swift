@@ -102,6 +102,6 @@ import Testing
 extension DeviceMessage {
     /// A call that has neither request nor text, and says so on the wire by its kind.
     fileprivate var isCallOfNumbers: Bool {
-        if case .callback(let call) = self { call.request == nil && call.text == nil } else { false }
+        if case .callback(let call) = self { call.subject == nil && call.text == nil } else { false }
     }
 }

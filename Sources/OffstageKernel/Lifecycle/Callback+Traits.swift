@@ -47,12 +47,16 @@ extension Callback {
     }
 
     package var kind: Kind { traits.kind }
-    package var identifiers: [Int] { traits.identifiers }
-    package var text: String? { traits.text }
+    /// What the app is told, from one reading of the table: this stands between a wake and the app's code.
+    package var words: (kind: Kind, identifiers: [Int], text: String?) {
+        let traits = traits
+        return (traits.kind, traits.identifiers, traits.text)
+    }
 
     /// Whether it is the delegate's method for this run, whose completion handler answers it.
     func handles(_ run: RunNumber) -> Bool {
-        traits.hasCompletion && identifiers == [run.rawValue]
+        let traits = traits
+        return traits.hasCompletion && traits.identifiers == [run.rawValue]
     }
 
     /// What people call it.

@@ -72,7 +72,8 @@ extension Device {
 
     /// Answers who asked, as soon as there is an answer and the process can hear it.
     mutating func answerAuthorizations(_ process: ProcessNumber, _ turn: inout Turn) {
-        guard let app = owner(of: process), let ledger = apps[app]?.notifications,
+        guard processes.read(process, { !$0.owedAuthorizations.isEmpty }) == true,
+            let app = owner(of: process), let ledger = apps[app]?.notifications,
             ledger.authorization != .notDetermined,
             processes.read(process, { $0.lifecycle.standing }) != .suspended,
             let questions = processes.change(process, { $0.takeAuthorizations() })

@@ -72,8 +72,8 @@ extension Device {
 
     /// Answers every call of `registerForRemoteNotifications`; without a gateway it stays open (N-3).
     mutating func answerRegistrations(_ number: ProcessNumber, _ turn: inout Turn) {
-        guard canTakeCalls(number), let process = processes[number], process.owedRegistrations > 0,
-            let manifest = apps[process.app]?.manifest
+        guard processes.read(number, { $0.owedRegistrations > 0 }) == true, canTakeCalls(number),
+            let process = processes[number], let manifest = apps[process.app]?.manifest
         else { return }
         guard let environment = manifest.tokenEnvironment else {
             return failRegistrations(number, SystemTexts.noPushEntitlement, &turn)

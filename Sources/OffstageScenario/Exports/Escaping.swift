@@ -1,3 +1,5 @@
+import OffstageJSON
+
 extension String {
     /// The text for an element or an attribute of HTML or XML.
     var escapedForMarkup: String {
@@ -19,18 +21,5 @@ extension String {
     }
 
     /// The text as a JSON string, with its quotes.
-    var quotedForJSON: String {
-        var text = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\u{0}"..<"\u{20}":
-                let hex = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
-    }
+    var quotedForJSON: String { JSON.quoted(self) }
 }
