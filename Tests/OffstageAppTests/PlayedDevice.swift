@@ -157,7 +157,7 @@ final class PlayedDevice {
                     identifiers: identifiers,
                     withTask: nanoseconds(withTask),
                     withoutTask: nanoseconds(withoutTask),
-                    request: request
+                    subject: request.map { .request($0) }
                 )
             )
         )
