@@ -74,7 +74,7 @@ extension KeychainMessage.Item {
         self.init(kind: "cert", attributes: attributes)
     }
 
-    /// - Throws: `errSecParam` for a key that the keychain has already as one of the Secure Enclave.
+    /// - Throws: `errSecDuplicateItem` for a key that the keychain has already as one of the Secure Enclave.
     init(_ key: SecKey, given: [String: KeychainMessage.Value]) throws(KeyFailure) {
         let bytes: Data
         switch key.secret {
