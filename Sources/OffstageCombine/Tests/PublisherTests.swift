@@ -53,6 +53,46 @@ import Testing
         #expect(diary.lines == ["1", "broken"])
     }
 
+    @Test func collectByTime_hasTheValuesOfEachSpan() {
+        let (clock, subject, diary) = (HandClock(), PassthroughSubject<Int, Fault>(), Diary())
+        diary.note(subject.collect(.byTime(clock, .seconds(10))))
+        clock.pass(10)
+        subject.send(1)
+        subject.send(2)
+        clock.pass(9)
+        #expect(diary.lines == [])
+        clock.pass(1)
+        subject.send(3)
+        clock.pass(10)
+        subject.send(4)
+        subject.send(completion: .finished)
+        #expect(diary.lines == ["[1, 2]", "[3]", "[4]", "finished"])
+        #expect(clock.isIdle)
+    }
+
+    @Test func collectByTimeOrCount_hasNoMoreThanThatMany() {
+        let (clock, subject, diary) = (HandClock(), PassthroughSubject<Int, Fault>(), Diary())
+        diary.note(subject.collect(.byTimeOrCount(clock, .seconds(10), 2)))
+        for number in 1...3 { subject.send(number) }
+        #expect(diary.lines == ["[1, 2]"])
+        clock.pass(10)
+        subject.send(4)
+        subject.send(completion: .failure(.broken))
+        #expect(diary.lines == ["[1, 2]", "[3]", "broken"])
+        #expect(clock.isIdle)
+    }
+
+    @Test func collectByTime_leavesNoTimerBehind() {
+        let (clock, subject, diary) = (HandClock(), PassthroughSubject<Int, Never>(), Diary())
+        diary.note(subject.collect(.byTime(clock, .seconds(10))))
+        #expect(!clock.isIdle)
+        diary.cancellables = []
+        #expect(clock.isIdle)
+        diary.note(Empty<Int, Never>().collect(.byTime(clock, .seconds(10))))
+        #expect(diary.lines == ["finished"])
+        #expect(clock.isIdle)
+    }
+
     @Test func combineLatest_hasTheLastValuesOfAll() {
         let (name, age, isHere) = (
             PassthroughSubject<String?, Never>(), CurrentValueSubject<Int, Never>(30), PassthroughSubject<Bool, Never>()
@@ -179,5 +219,47 @@ import Testing
         var last: String?
         for await value in values { last = value }
         #expect(last == "late")
+    }
+}
+
+/// A scheduler whose time passes when it is told to.
+private final class HandClock: Scheduler {
+    private(set) var now = _SchedulerDate(Date(timeIntervalSinceReferenceDate: 0))
+    private var repeated: [Int: (next: _SchedulerDate, interval: _SchedulerDate.Stride, action: () -> Void)] = [:]
+    private var count = 0
+
+    var minimumTolerance: _SchedulerDate.Stride { 0 }
+    var isIdle: Bool { repeated.isEmpty }
+
+    func pass(_ seconds: Int) {
+        for _ in 0..<seconds {
+            now = now.advanced(by: 1)
+            for (number, entry) in repeated.sorted(by: { $0.key < $1.key }) where entry.next <= now {
+                repeated[number]?.next = entry.next.advanced(by: entry.interval)
+                entry.action()
+            }
+        }
+    }
+
+    func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
+
+    func schedule(
+        after date: _SchedulerDate,
+        tolerance: _SchedulerDate.Stride,
+        options: Never?,
+        _ action: @escaping () -> Void
+    ) { action() }
+
+    func schedule(
+        after date: _SchedulerDate,
+        interval: _SchedulerDate.Stride,
+        tolerance: _SchedulerDate.Stride,
+        options: Never?,
+        _ action: @escaping () -> Void
+    ) -> any Cancellable {
+        count += 1
+        let number = count
+        repeated[number] = (date, interval, action)
+        return AnyCancellable { [weak self] in self?.repeated[number] = nil }
     }
 }
