@@ -19,15 +19,15 @@ struct CertificateFields {
 
     /// - Returns: nil for what is no certificate.
     init?(_ bytes: [UInt8]) {
-        guard let certificate = DER(whole: bytes[...]), certificate.tag == 0x30, let parts = certificate.values,
-            parts.count == 3, parts[0].tag == 0x30, var fields = parts[0].values
+        guard let certificate = DER(whole: bytes[...]), certificate.tag == DER.sequence, let parts = certificate.values,
+            parts.count == 3, parts[0].tag == DER.sequence, var fields = parts[0].values
         else { return nil }
         // The version is left out where it is the first.
-        let first = fields.first?.tag == 0xa0 ? fields.removeFirst().content.last : nil
+        let first = fields.first?.tag == DER.context ? fields.removeFirst().content.last : nil
         version = first ?? 0
-        guard fields.count >= 6, fields[0].tag == 0x02, fields[4].tag == 0x30, let names = fields[4].values,
-            let info = fields[5].values, info.count == 2, let algorithm = info[0].values?.first, info[1].tag == 0x03,
-            info[1].content.first == 0
+        guard fields.count >= 6, fields[0].tag == DER.integer, fields[4].tag == DER.sequence,
+            let names = fields[4].values, let info = fields[5].values, info.count == 2,
+            let algorithm = info[0].values?.first, info[1].tag == DER.bits, info[1].content.first == 0
         else { return nil }
         subject = names.flatMap { $0.values ?? [] }.compactMap { attribute in
             guard let pair = attribute.values, pair.count == 2, let text = pair[1].text else { return nil }

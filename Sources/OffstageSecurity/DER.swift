@@ -60,7 +60,7 @@ struct DER {
     }
 }
 
-// MARK: Writing
+// MARK: Kinds, and writing
 
 extension DER {
     static let integer: UInt8 = 0x02
@@ -68,7 +68,7 @@ extension DER {
     static let octets: UInt8 = 0x04
     static let identifier: UInt8 = 0x06
     static let sequence: UInt8 = 0x30
-    /// What is told apart by a number only: here those of a private key's curve.
+    /// What is told apart by a number only: here a private key's curve and a certificate's version.
     static let context: UInt8 = 0xa0
 
     /// A value of these parts, as it is encoded.

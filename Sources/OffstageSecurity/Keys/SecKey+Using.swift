@@ -9,17 +9,7 @@ public func SecKeyCreateSignature(
     _ dataToSign: CFData,
     _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> CFData? {
-    SecurityError.telling(error) { () throws(KeyFailure) in
-        let algorithm = try KeyAlgorithm.of(algorithm, for: .sign, key)
-        return try key.with(isPrivate: true) { library, handle throws(KeyFailure) in
-            let digest = try algorithm.digest(dataToSign, library)
-            return try library.with(handle) { context throws(KeyFailure) in
-                guard library.beginSigning(context) == 1 else { throw KeyFailure(errSecParam) }
-                try algorithm.prepare(context, library)
-                return try library.turned(digest, by: library.sign, context) as NSData
-            }
-        }
-    }
+    turned(dataToSign, .sign, algorithm, key, error)
 }
 
 /// Whether a signature is that of a message or its digest.
@@ -34,7 +24,7 @@ public func SecKeyVerifySignature(
     SecurityError.telling(error) { () throws(KeyFailure) in
         let algorithm = try KeyAlgorithm.of(algorithm, for: .verify, key)
         return try key.with(isPrivate: false) { library, handle throws(KeyFailure) in
-            let digest = [UInt8](try algorithm.digest(signedData, library))
+            let digest = [UInt8](try algorithm.input(signedData, library))
             let signature = [UInt8](Data(referencing: signature))
             return try library.with(handle) { context throws(KeyFailure) in
                 guard library.beginVerifying(context) == 1 else { throw KeyFailure(errSecParam) }
@@ -56,16 +46,7 @@ public func SecKeyCreateEncryptedData(
     _ plaintext: CFData,
     _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> CFData? {
-    SecurityError.telling(error) { () throws(KeyFailure) in
-        let algorithm = try KeyAlgorithm.of(algorithm, for: .encrypt, key)
-        return try key.with(isPrivate: false) { library, handle throws(KeyFailure) in
-            try library.with(handle) { context throws(KeyFailure) in
-                guard library.beginEncrypting(context) == 1 else { throw KeyFailure(errSecParam) }
-                try algorithm.prepare(context, library)
-                return try library.turned(Data(referencing: plaintext), by: library.encrypt, context) as NSData
-            }
-        }
-    }
+    turned(plaintext, .encrypt, algorithm, key, error)
 }
 
 /// Decrypts with a private key of RSA.
@@ -76,17 +57,7 @@ public func SecKeyCreateDecryptedData(
     _ ciphertext: CFData,
     _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> CFData? {
-    SecurityError.telling(error) { () throws(KeyFailure) in
-        let algorithm = try KeyAlgorithm.of(algorithm, for: .decrypt, key)
-        return try key.with(isPrivate: true) { library, handle throws(KeyFailure) in
-            try library.with(handle) { context throws(KeyFailure) in
-                guard library.beginDecrypting(context) == 1 else { throw KeyFailure(errSecParam) }
-                try algorithm.prepare(context, library)
-                let ciphertext = Data(referencing: ciphertext)
-                return try library.turned(ciphertext, by: library.decrypt, context, errSecDecode) as NSData
-            }
-        }
-    }
+    turned(ciphertext, .decrypt, algorithm, key, error, failing: errSecDecode)
 }
 
 /// The secret that a private key of a curve shares with another's public one.
@@ -116,20 +87,36 @@ public func SecKeyCopyKeyExchangeResult(
     }
 }
 
-extension LibCrypto {
-    /// - Parameter status: what it means that the library cannot.
-    fileprivate func turned(
-        _ data: Data,
-        by turn: Turns,
-        _ context: Handle,
-        _ status: OSStatus = errSecParam
-    ) throws(KeyFailure) -> Data {
-        let bytes = [UInt8](data)
-        var count = 0
-        guard turn(context, nil, &count, bytes, bytes.count) == 1 else { throw KeyFailure(status) }
-        var turned = [UInt8](repeating: 0, count: count)
-        guard turn(context, &turned, &count, bytes, bytes.count) == 1 else { throw KeyFailure(status) }
-        return Data(turned.prefix(count))
+/// Makes other bytes of bytes, with a key.
+/// - Parameter status: what it means that the library cannot.
+private func turned(
+    _ data: CFData,
+    _ operation: SecKeyOperationType,
+    _ algorithm: SecKeyAlgorithm,
+    _ key: SecKey,
+    _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?,
+    failing status: OSStatus = errSecParam
+) -> CFData? {
+    SecurityError.telling(error) { () throws(KeyFailure) in
+        let algorithm = try KeyAlgorithm.of(algorithm, for: operation, key)
+        return try key.with(isPrivate: operation != .encrypt) { library, handle throws(KeyFailure) in
+            let (begin, turn) =
+                switch operation {
+                case .encrypt: (library.beginEncrypting, library.encrypt)
+                case .decrypt: (library.beginDecrypting, library.decrypt)
+                default: (library.beginSigning, library.sign)
+                }
+            let bytes = [UInt8](try algorithm.input(data, library))
+            return try library.with(handle) { context throws(KeyFailure) in
+                guard begin(context) == 1 else { throw KeyFailure(errSecParam) }
+                try algorithm.prepare(context, library)
+                var count = 0
+                guard turn(context, nil, &count, bytes, bytes.count) == 1 else { throw KeyFailure(status) }
+                var turned = [UInt8](repeating: 0, count: count)
+                guard turn(context, &turned, &count, bytes, bytes.count) == 1 else { throw KeyFailure(status) }
+                return Data(turned.prefix(count)) as NSData
+            }
+        }
     }
 }
 
@@ -144,8 +131,8 @@ extension KeyAlgorithm {
         return read
     }
 
-    /// What is signed.
-    fileprivate func digest(_ data: CFData, _ library: LibCrypto) throws(KeyFailure) -> Data {
+    /// What the library is given: of a message that is signed its digest.
+    fileprivate func input(_ data: CFData, _ library: LibCrypto) throws(KeyFailure) -> Data {
         let data = Data(referencing: data)
         guard case .signature(_, let digest?, let makesDigest) = form else { return data }
         let made = try library.digest(data, digest)
