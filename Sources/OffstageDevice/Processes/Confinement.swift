@@ -27,6 +27,16 @@ protocol Confinement {
 
 extension Confinement {
     var processes: [pid_t] { members.map(\.pid) }
+
+    /// Returns when all of it is stopped, or after half a second. A thread comes to rest on a processor, and on a busy
+    /// host it may stand in the queue of one for some hundred milliseconds. What it waited there is not counted before.
+    func awaitStop() {
+        var attempts = 500
+        while !isStopped, attempts > 0 {
+            poll(nil, 0, 1)
+            attempts -= 1
+        }
+    }
 }
 
 /// How often a state is read before the device goes on and looks again later.

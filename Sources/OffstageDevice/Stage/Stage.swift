@@ -137,7 +137,10 @@ final class Stage<Host: ProcessHost> {
             networking.resume(number, at: settled.moment)
             resuming.append(number)
             // A tree takes a moment to stop, on a busy host a long one: it was suspended all the same.
-            if let process = processes[number], process.isStopping { return stopped(process) }
+            if let process = processes[number], process.isStopping {
+                process.confinement.awaitStop()
+                return stopped(process)
+            }
         case .reclaimSockets(let number):
             networking.reclaimSockets(of: number, at: settled.moment)
             processes[number]?.loseConnections()
