@@ -29,6 +29,7 @@ final class AppProcess {
     /// The last lines that were printed, for the crash record.
     private(set) var lastLines: [String] = []
     private var stack = RuntimeStack()
+    private var queues = QueueTimes()
     private var mostUsed = Usage(cpuNanoseconds: 0, ioBytes: 0)
     private var hasSaidHello = false
     private var brokeWire = false
@@ -81,7 +82,7 @@ final class AppProcess {
 
     /// What was used so far.
     var usage: Usage {
-        mostUsed = confinement.usage.atLeast(mostUsed)
+        mostUsed = confinement.usage(&queues).atLeast(mostUsed)
         return mostUsed
     }
 

@@ -3,21 +3,23 @@ import OffstageKernel
 
 extension Confinement {
     /// What all members have used since they were started.
-    var usage: Usage {
+    /// - Parameter queues: what is known of their threads' waiting; it is told what they have waited by now.
+    func usage(_ queues: inout QueueTimes) -> Usage {
         let members = members
+        var waits: [pid_t: Int64] = [:]
+        for member in members { addQueueTimes(member.pid, to: &waits) }
         return Usage(
             cpuNanoseconds: cpuNanoseconds,
             ioBytes: members.reduce(0) { $0 + ioBytes($1.pid) },
-            waitedNanoseconds: members.reduce(0) { $0 + waitedNanoseconds($1.pid) }
+            waitedNanoseconds: queues.total(waits)
         )
     }
 
-    /// The second number of `schedstat` is how long a thread stood in the queue of a processor. Threads that have ended
-    /// are not remembered.
-    private func waitedNanoseconds(_ pid: pid_t) -> Int64 {
-        entries(of: "/proc/\(pid)/task").reduce(0) { sum, thread in
-            let times = text(of: "/proc/\(pid)/task/\(thread)/schedstat").split(separator: " ")
-            return sum + (times.count > 1 ? Int64(times[1]) ?? 0 : 0)
+    /// The second number of `schedstat` is how long a thread stood in the queue of a processor.
+    private func addQueueTimes(_ pid: pid_t, to waits: inout [pid_t: Int64]) {
+        for name in entries(of: "/proc/\(pid)/task") {
+            let times = text(of: "/proc/\(pid)/task/\(name)/schedstat").split(separator: " ")
+            if let thread = pid_t(name), times.count > 1 { waits[thread] = Int64(times[1]) }
         }
     }
 
@@ -44,6 +46,22 @@ extension Confinement {
             }
         }
         return found.sorted()
+    }
+}
+
+/// How long the threads of a process and its descendants stood in the queues of processors, those that have ended
+/// included. The host forgets a thread with its end, and what it waited would hide as much of the others' waiting.
+struct QueueTimes {
+    private var last: [pid_t: Int64] = [:]
+    private var ofEnded: Int64 = 0
+
+    /// - Parameter threads: how long each thread that lives has waited so far.
+    /// - Returns: how long all have, but for what a thread waited between the last look at it and its end.
+    mutating func total(_ threads: [pid_t: Int64]) -> Int64 {
+        // A number whose waiting has become less is another thread's by now.
+        for (thread, waited) in last where threads[thread].map({ $0 < waited }) ?? true { ofEnded += waited }
+        last = threads
+        return threads.values.reduce(ofEnded, +)
     }
 }
 
