@@ -128,6 +128,23 @@ struct SwiftTool {
         return manifest
     }
 
+    /// What `swift` is told to build a package, whatever of it. Whoever compiles in the same folder must be told the
+    /// same, or each would compile anew what the other has.
+    static func arguments(_ build: AppBuild, package: String, scratch: String, isPrepared: Bool) -> [String] {
+        var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
+        arguments += ["--configuration", build.configuration.rawValue]
+        // Nobody looks there for names: an eighth of what compiling costs. What others compile, too, has their flags.
+        // SwiftPM looks there for tests; a prepared manifest has only these indexed.
+        let isOurs = scratch.hasPrefix(WorkFolder.root + "/")
+        let isIndexed = build.isForTests && !(isPrepared && build.scratch == nil)
+        if isOurs, !isIndexed { arguments.append("--disable-index-store") }
+        // At a fixed address nothing must be relocated: a large program's cold launch is a fifth shorter.
+        if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
+        // Packages that share a scratch folder must not take each other's plan for their own.
+        if isPrepared || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
+        return arguments
+    }
+
     /// Builds the package.
     /// - Parameters:
     ///   - product: the only product to build, or nil for all, and the tests if there are to be some.
@@ -143,16 +160,8 @@ struct SwiftTool {
         originals: [(copy: String, original: String)] = [],
         say: (String) throws -> Void = Output.note
     ) throws -> String {
-        var arguments = ["build", "--package-path", package, "--scratch-path", scratch]
-        arguments += ["--configuration", build.configuration.rawValue]
-        // Nobody looks there for names: an eighth of what compiling costs. What others compile, too, has their flags.
-        // SwiftPM looks there for tests; a prepared manifest has only these indexed.
         let isPrepared = !originals.isEmpty
-        if build.scratch == nil, isPrepared || !build.isForTests { arguments.append("--disable-index-store") }
-        // At a fixed address nothing must be relocated: a large program's cold launch is a fifth shorter.
-        if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
-        // Packages that share a scratch folder must not take each other's plan for their own.
-        if isPrepared || build.scratch != nil { arguments.append("--disable-build-manifest-caching") }
+        let arguments = Self.arguments(build, package: package, scratch: scratch, isPrepared: isPrepared)
         let choice = build.isForTests ? ["--build-tests"] : product.map { ["--product", $0] } ?? []
         var missing = MissingPackage()
         let code = try run(arguments + choice, naming: originals) { line in
