@@ -18,6 +18,19 @@ let appleTargets = [
     "OffstageOSLog", "OffstageCoreLocation",
 ]
 
+/// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
+/// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
+let apart = [
+    "CoreData", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers", "WidgetKit",
+    // What SwiftUI has for some of them, for apps that import both.
+    "CoreDataSwiftUI",
+]
+
+let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
+
+/// In the language mode in which Apple's frameworks look to their clients.
+let asApple: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
 /// For apps.
 let appProducts: [Product] = [
     .library(name: "Offstage", targets: appleTargets),
@@ -25,15 +38,6 @@ let appProducts: [Product] = [
     .library(name: "OffstageNetworking", targets: ["OffstageNetworking", "OffstageSecurity"]),
     // For apps that use the keychain or certificates and no URL sessions, beside the product Offstage.
     .library(name: "OffstageSecurity", targets: ["OffstageSecurity"]),
-    // For apps that import what these stand for, each beside the product Offstage.
-    .library(name: "OffstageNetwork", targets: ["OffstageNetwork"]),
-    .library(name: "OffstageLocalAuthentication", targets: ["OffstageLocalAuthentication"]),
-    .library(name: "OffstageUniformTypeIdentifiers", targets: ["OffstageUniformTypeIdentifiers"]),
-    .library(name: "OffstageWidgetKit", targets: ["OffstageWidgetKit"]),
-    .library(name: "OffstageSQLite3", targets: ["OffstageSQLite3"]),
-    .library(name: "OffstageCoreData", targets: ["OffstageCoreData"]),
-    // For apps that import both.
-    .library(name: "OffstageCoreDataSwiftUI", targets: ["OffstageCoreDataSwiftUI"]),
     // For apps that import SwiftUI, beside the product Offstage.
     .library(name: "OffstageSwiftUI", targets: ["OffstageSwiftUI"]),
     .library(name: "OffstageKit", targets: ["OffstageKit"]),
@@ -65,7 +69,7 @@ let testingProducts: [Product] = [
 let package = Package(
     name: "offstage",
     platforms: [.iOS(.v16)],
-    products: appProducts + testingProducts + deviceProducts,
+    products: appProducts + productsApart + testingProducts + deviceProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -324,7 +328,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["offstage", "OffstageDevice", "OffstageKernel", "OffstageWire"],
+            dependencies: ["offstage", "OffstageDevice", "OffstageKernel", "OffstageProjects", "OffstageWire"],
             exclude: ["Fixtures"]
         ),
         .testTarget(name: "OffstageProjectsTests", dependencies: ["OffstageProjects"]),
@@ -454,7 +458,7 @@ if side == "app" || side == "tests" {
         target.exclude = ["Networking/CertificateQuestions.swift"]
         target.swiftSettings?.append(.define("WITHOUT_SOCKETS"))
     }
-    let products = appProducts + (side == "tests" ? testingProducts : [])
+    let products = appProducts + productsApart + (side == "tests" ? testingProducts : [])
     var names: Set<String> = []
     var packages: Set<String> = []
     var next = products.flatMap { ($0 as? Product.Library)?.targets ?? ($0 as? Product.Plugin)?.targets ?? [] }

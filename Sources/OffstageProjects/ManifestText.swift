@@ -20,15 +20,16 @@ package struct ManifestText {
     private let additions: [String: Addition]
     private let indexStore: String?
 
-    /// Apple's names for Offstage's modules.
-    private static let aliases = [
-        "UIKit=OffstageUIKit", "BackgroundTasks=OffstageBackgroundTasks",
-        "UserNotifications=OffstageUserNotifications", "CoreLocation=OffstageCoreLocation",
-        "Combine=OffstageCombine", "Security=OffstageSecurity", "Network=OffstageNetwork",
-        "LocalAuthentication=OffstageLocalAuthentication", "UniformTypeIdentifiers=OffstageUniformTypeIdentifiers",
-        "WidgetKit=OffstageWidgetKit", "CryptoKit=OffstageCryptoKit", "SQLite3=OffstageSQLite3", "os=OffstageOS",
-        "OSLog=OffstageOSLog", "CoreData=OffstageCoreData",
+    /// Apple's frameworks with a library of their own, which only the apps link that import them.
+    package static let modulesApart = [
+        "CoreData", "CryptoKit", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers", "WidgetKit",
     ]
+
+    /// Apple's names for Offstage's modules.
+    private static let aliases =
+        ([
+            "UIKit", "BackgroundTasks", "UserNotifications", "CoreLocation", "Combine", "Security", "OSLog",
+        ] + modulesApart).map { "\($0)=Offstage\($0)" } + ["os=OffstageOS"]
 
     /// The packages of Offstage's that lie in folders of its own; their products begin so, too.
     package static let packagesApart = ["OffstageCombine", "OffstageCryptoKit"]

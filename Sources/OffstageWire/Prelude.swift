@@ -22,7 +22,7 @@ public enum Prelude {
             + (isPrepared && importsUIKit ? notifications : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
-            + (isPrepared && products.contains(coreDataSwiftUIModule) ? coreDataSwiftUI : "")
+            + (isPrepared ? products.filter(swiftUIModules.contains).map(exported).joined() : "")
             + (products.contains(combineNetworkingModule) ? combineNetworking : "") + (isExtension ? entry : "")
     }
 
@@ -74,10 +74,14 @@ public enum Prelude {
 
     private static let security = "\n@_exported public import Security\n"
 
-    /// What SwiftUI has for apps that import Core Data, too.
-    public static let coreDataSwiftUIModule = "OffstageCoreDataSwiftUI"
+    /// What SwiftUI has for apps that import one of these frameworks, too.
+    public static let swiftUIModules = ["CoreData"]
+        .map(swiftUIModule(of:))
 
-    private static let coreDataSwiftUI = "\n@_exported public import \(coreDataSwiftUIModule)\n"
+    /// The module with what SwiftUI has for a framework.
+    public static func swiftUIModule(of framework: String) -> String { "Offstage\(framework)SwiftUI" }
+
+    private static func exported(_ module: String) -> String { "\n@_exported public import \(module)\n" }
 
     /// As on iOS, where StoreKit, Core Data and others bring `ObservableObject` along.
     private static let combine = "\n@_exported public import Combine\n"

@@ -295,10 +295,12 @@ struct PreparedPackage {
         // As on iOS, these have ObservableObject and its kind without an import of Combine.
         let hasCombine =
             module.imports["Combine"] != nil || ((hasSwiftUI || hasCoreData) && module.combine != nil)
-        let apart = AppleModules.apart.filter { module.imports[$0] != nil }.map { "Offstage\($0)" }
+        let imported = ManifestText.modulesApart.filter { module.imports[$0] != nil }
+        let apart = imported.map { "Offstage\($0)" }
+        let swiftUIModules = imported.map(Prelude.swiftUIModule(of:)).filter(Prelude.swiftUIModules.contains)
         return ["Offstage"] + kits + apart + (hasSecurity ? [Prelude.securityModule] : [])
             + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
-            + (hasCoreData && hasSwiftUI ? [Prelude.coreDataSwiftUIModule] : [])
+            + (hasSwiftUI ? swiftUIModules : [])
             + (hasCombine ? ["OffstageCombine"] : [])
             + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])
             + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])
