@@ -21,9 +21,10 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "CoreData", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers", "WidgetKit",
+    "CoreData", "LinkPresentation", "LocalAuthentication", "MessageUI", "Network", "PhotosUI", "QuickLook", "SQLite3",
+    "SafariServices", "UniformTypeIdentifiers", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "CoreDataSwiftUI",
+    "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -213,6 +214,18 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
+        // Thin: the declarations, and what a device without the capability answers.
+        .target(name: "OffstageLinkPresentation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageMessageUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstagePhotosUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageQuickLook", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstagePhotosUISwiftUI",
+            dependencies: ["OffstagePhotosUI", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(name: "OffstageQuickLookSwiftUI", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"]),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.

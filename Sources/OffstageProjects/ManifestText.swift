@@ -22,7 +22,8 @@ package struct ManifestText {
 
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
-        "CoreData", "CryptoKit", "LocalAuthentication", "Network", "SQLite3", "UniformTypeIdentifiers", "WidgetKit",
+        "CoreData", "CryptoKit", "LinkPresentation", "LocalAuthentication", "MessageUI", "Network", "PhotosUI",
+        "QuickLook", "SQLite3", "SafariServices", "UniformTypeIdentifiers", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

@@ -16,10 +16,9 @@ enum AppleModules {
         "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreHaptics", "CoreImage", "CoreML",
         "CoreMedia", "CoreMotion", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo",
         "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO", "Intents",
-        "IntentsUI", "JavaScriptCore", "LinkPresentation", "MapKit", "MediaPlayer", "MessageUI", "Messages", "Metal",
-        "MetalKit", "MetricKit", "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension",
-        "PDFKit", "PassKit", "Photos", "PhotosUI", "PushKit", "QuartzCore", "QuickLook", "ReplayKit", "SafariServices",
-        "SceneKit", "Social", "Speech", "SpriteKit", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
-        "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit",
+        "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
+        "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit",
+        "Photos", "PushKit", "QuartzCore", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "StoreKit",
+        "SwiftData", "SystemConfiguration", "TipKit", "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit",
     ]
 }

@@ -1,0 +1,2 @@
+// As on iOS, LinkPresentation brings UIKit along.
+@_exported public import OffstageUIKit

@@ -1,0 +1,2 @@
+// As on iOS, MessageUI brings UIKit along.
+@_exported public import OffstageUIKit

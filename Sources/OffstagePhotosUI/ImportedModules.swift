@@ -1,0 +1,2 @@
+// As on iOS, PhotosUI brings UIKit along.
+@_exported public import OffstageUIKit
