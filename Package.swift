@@ -22,9 +22,9 @@ let appleTargets = [
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
     "CoreData", "LinkPresentation", "LocalAuthentication", "MessageUI", "Network", "PhotosUI", "QuickLook", "SQLite3",
-    "SafariServices", "UniformTypeIdentifiers", "WidgetKit",
+    "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
+    "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -220,12 +220,18 @@ let package = Package(
         .target(name: "OffstagePhotosUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageQuickLook", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(
             name: "OffstagePhotosUISwiftUI",
             dependencies: ["OffstagePhotosUI", "OffstageSwiftUI"],
             swiftSettings: asApple
         ),
         .target(name: "OffstageQuickLookSwiftUI", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
+        .target(
+            name: "OffstageStoreKitSwiftUI",
+            dependencies: ["OffstageStoreKit", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "OffstageSQLite3", dependencies: ["CSQLite3"]),
         // Only for apps that use URL sessions: FoundationNetworking doubles a cold launch.

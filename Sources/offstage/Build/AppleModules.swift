@@ -18,7 +18,7 @@ enum AppleModules {
         "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO", "Intents",
         "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
         "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit",
-        "Photos", "PushKit", "QuartzCore", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "StoreKit",
-        "SwiftData", "SystemConfiguration", "TipKit", "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit",
+        "Photos", "PushKit", "QuartzCore", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData",
+        "SystemConfiguration", "TipKit", "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit",
     ]
 }
