@@ -21,10 +21,10 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "CoreData", "LinkPresentation", "LocalAuthentication", "MessageUI", "Network", "PhotosUI", "QuickLook", "SQLite3",
-    "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WidgetKit",
+    "AppIntents", "CoreData", "Intents", "LinkPresentation", "LocalAuthentication", "MessageUI", "Network", "PhotosUI",
+    "QuickLook", "SQLite3", "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
+    "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -215,12 +215,23 @@ let package = Package(
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         // Thin: the declarations, and what a device without the capability answers.
+        .target(name: "OffstageAppIntents", dependencies: ["OffstageApp"], swiftSettings: asApple),
+        .target(
+            name: "OffstageIntents",
+            dependencies: ["OffstageApp", "OffstageUserNotifications"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageLinkPresentation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageMessageUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstagePhotosUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageQuickLook", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageAppIntentsSwiftUI",
+            dependencies: ["OffstageAppIntents", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstagePhotosUISwiftUI",
             dependencies: ["OffstagePhotosUI", "OffstageSwiftUI"],

@@ -1,0 +1,55 @@
+/// What a parameter can be.
+public protocol _IntentValue {
+    /// What it is before anybody has set it, for optionals.
+    static var _unset: Any? { get }
+}
+
+extension _IntentValue {
+    public static var _unset: Any? { nil }
+}
+
+extension Optional: _IntentValue where Wrapped: _IntentValue {
+    public static var _unset: Any? { Optional<Wrapped>.none as Any }
+}
+
+extension Array: _IntentValue where Element: _IntentValue {}
+extension Set: _IntentValue where Element: _IntentValue {}
+extension Measurement: _IntentValue {}
+extension Bool: _IntentValue {}
+extension Int: _IntentValue {}
+extension Int64: _IntentValue {}
+extension Double: _IntentValue {}
+extension Float: _IntentValue {}
+extension Decimal: _IntentValue {}
+extension String: _IntentValue {}
+extension AttributedString: _IntentValue {}
+extension Date: _IntentValue {}
+extension DateComponents: _IntentValue {}
+extension URL: _IntentValue {}
+extension UUID: _IntentValue {}
+extension Never: _IntentValue {}
+
+/// A file that an intent is given or answers with.
+public struct IntentFile: Hashable, Sendable, _IntentValue {
+    public let data: Data
+    public var filename: String
+    public let fileURL: URL?
+
+    public init(data: Data, filename: String) {
+        (self.data, self.filename, fileURL) = (data, filename, nil)
+    }
+
+    public init(fileURL: URL, filename: String? = nil) {
+        data = (try? Data(contentsOf: fileURL)) ?? Data()
+        (self.filename, self.fileURL) = (filename ?? fileURL.lastPathComponent, fileURL)
+    }
+}
+
+/// Somebody whom an intent is about.
+public struct IntentPerson: Hashable, Sendable, _IntentValue {
+    public var displayName: String
+
+    public init(displayName: String) {
+        self.displayName = displayName
+    }
+}
