@@ -21,8 +21,9 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "AppIntents", "CoreData", "Intents", "LinkPresentation", "LocalAuthentication", "MessageUI", "Network", "PhotosUI",
-    "QuickLook", "SQLite3", "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WidgetKit",
+    "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
+    "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
+    "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WatchConnectivity", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
@@ -215,7 +216,14 @@ let package = Package(
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         // Thin: the declarations, and what a device without the capability answers.
+        .target(name: "OffstageActivityKit", dependencies: ["OffstageApp"], swiftSettings: asApple),
         .target(name: "OffstageAppIntents", dependencies: ["OffstageApp"], swiftSettings: asApple),
+        .target(
+            name: "OffstageCoreSpotlight",
+            dependencies: ["OffstageUniformTypeIdentifiers"],
+            swiftSettings: asApple
+        ),
+        .target(name: "OffstageCoreTelephony", swiftSettings: asApple),
         .target(
             name: "OffstageIntents",
             dependencies: ["OffstageApp", "OffstageUserNotifications"],
@@ -223,10 +231,16 @@ let package = Package(
         ),
         .target(name: "OffstageLinkPresentation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageMessageUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageMobileCoreServices",
+            dependencies: ["OffstageUniformTypeIdentifiers"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstagePhotosUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageQuickLook", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageWatchConnectivity", swiftSettings: asApple),
         .target(
             name: "OffstageAppIntentsSwiftUI",
             dependencies: ["OffstageAppIntents", "OffstageSwiftUI"],

@@ -22,8 +22,9 @@ package struct ManifestText {
 
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
-        "AppIntents", "CoreData", "CryptoKit", "Intents", "LinkPresentation", "LocalAuthentication", "MessageUI",
-        "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit", "UniformTypeIdentifiers",
+        "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
+        "LinkPresentation", "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
+        "QuickLook", "SQLite3", "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WatchConnectivity",
         "WidgetKit",
     ]
 

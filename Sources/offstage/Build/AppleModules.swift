@@ -11,14 +11,13 @@ enum AppleModules {
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
-        "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AdSupport", "AppTrackingTransparency",
-        "AudioToolbox", "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Contacts",
-        "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreHaptics", "CoreImage", "CoreML", "CoreMedia", "CoreMotion",
-        "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo", "DeviceCheck", "EventKit",
-        "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO", "IntentsUI", "JavaScriptCore", "MapKit",
-        "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
-        "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit", "QuartzCore", "ReplayKit",
-        "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "SystemConfiguration", "TipKit",
-        "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit",
+        "ARKit", "AVFoundation", "AVKit", "Accelerate", "AdSupport", "AppTrackingTransparency", "AudioToolbox",
+        "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio",
+        "CoreBluetooth", "CoreHaptics", "CoreImage", "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreText",
+        "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
+        "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
+        "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
+        "QuartzCore", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "SystemConfiguration",
+        "TipKit", "UserNotificationsUI", "Vision", "WebKit",
     ]
 }

@@ -1,0 +1,7 @@
+public import OffstageUniformTypeIdentifiers
+
+extension CSSearchableItemAttributeSet {
+    public convenience init(contentType: UTType) {
+        self.init(itemContentType: contentType.identifier)
+    }
+}
