@@ -23,7 +23,7 @@ let appleTargets = [
 let apart = [
     "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
     "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
-    "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WatchConnectivity", "WidgetKit",
+    "SafariServices", "StoreKit", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
@@ -240,6 +240,7 @@ let package = Package(
         .target(name: "OffstageQuickLook", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageTipKit", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
         .target(name: "OffstageWatchConnectivity", swiftSettings: asApple),
         .target(
             name: "OffstageAppIntentsSwiftUI",

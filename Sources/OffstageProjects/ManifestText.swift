@@ -24,7 +24,7 @@ package struct ManifestText {
     package static let modulesApart = [
         "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
         "LinkPresentation", "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
-        "QuickLook", "SQLite3", "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WatchConnectivity",
+        "QuickLook", "SQLite3", "SafariServices", "StoreKit", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity",
         "WidgetKit",
     ]
 

@@ -64,12 +64,17 @@ class Rewriter: TypeScopes {
         case "selector": rewriteSelector(node)
         case "keyPath": rewriteKeyPath(node)
         case "Preview": edits.blank(node.span)
+        case "Rule":
+            // TipKit's. Without its sign it is an initialiser.
+            edits.blank(node.pound.span)
+            return .visitChildren
         default: return .visitChildren
         }
         return .skipChildren
     }
 
     override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.macroName.text == "Rule" { edits.blank(node.pound.span) }
         guard node.macroName.text == "Preview" else { return .visitChildren }
         edits.blank(node.span)
         return .skipChildren

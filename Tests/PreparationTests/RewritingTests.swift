@@ -16,6 +16,7 @@ import Testing
         ("class A {\n    dynamic func a() {}\n}", "class A {\n            func a() {}\n}"),
         ("#Preview { A() }", "                "),
         ("#Preview(\"a\") {\n    A()\n}\nlet a = 1", "               \n       \n \nlet a = 1"),
+        ("var a: B {\n    #Rule(C.$d) { $0 }\n}", "var a: B {\n     Rule(C.$d) { $0 }\n}"),
         ("let a = #keyPath(A.b.c)", "let a = \"b.c\"          "),
         ("let a = \"@objc\" // @objc", "let a = \"@objc\" // @objc"),
         ("#if os(iOS)\n#endif", "#if true   \n#endif"),

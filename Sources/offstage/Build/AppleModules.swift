@@ -18,6 +18,6 @@ enum AppleModules {
         "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
         "QuartzCore", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "SystemConfiguration",
-        "TipKit", "UserNotificationsUI", "Vision", "WebKit",
+        "UserNotificationsUI", "Vision", "WebKit",
     ]
 }
