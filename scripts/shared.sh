@@ -60,7 +60,7 @@ build_apps() {
     for twin in Bug61 Bug61Mended; do build_products "$1" Tests/BugPrograms "$twin" --extension="${twin}Service"; done
     # As strangers have them. Those with Combine come last: what SwiftPM builds next without OpenCombine removes its
     # checkout, and then it is compiled anew. The tests of Combine follow.
-    for stranger in Almanac HelloWorld Cellar Orchard Barometer Harbour; do
+    for stranger in Almanac HelloWorld Kiosk Cellar Orchard Barometer Harbour; do
         build_products "$1" "Tests/Clients/Strangers/$stranger"
     done
 }

@@ -1,0 +1,60 @@
+import Testing
+
+/// An app that imports Apple's smaller frameworks, which are declarations and the answers of a device that can do
+/// nothing of it, built as it is.
+@Suite(.timeLimit(.minutes(2))) struct SmallFrameworksTests {
+    private static let app = "com.example.kiosk"
+
+    @Test func smallFrameworks_answerThatTheyCannot() async throws {
+        let scenario = try ScenarioFolder(
+            bundles: ["Kiosk"],
+            """
+            timeline:
+              - { at: 0s, open: \(Self.app) }
+              - { at: 30s, home: }
+              - { at: 7h, open: \(Self.app) }
+            until: 8h
+            """
+        )
+        let outcome = try await scenario.run()
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let printed = outcome.lines("app-log", of: Self.app).map { $0["message"] ?? "" }
+        #expect(printed == Self.expected.split(separator: "\n").map(String.init), "\(printed.joined(separator: "\n"))")
+        #expect(outcome.lines("finding", of: Self.app).isEmpty)
+        #expect(try await scenario.run().log == outcome.log)
+        try scenario.remove()
+    }
+
+    private static let expected = """
+        watch false, false, true
+        watch not supported
+        watch activated false, 7002
+        index false, -1000
+        searched, 0 found, true
+        activity unsupported, 0 going on
+        telephone 0, none
+        siri false
+        Ann has 0 shortcuts
+        label public.png, true
+        products []
+        entitlements 0, true
+        sync unknown
+        payments false
+        old products 0, unknown ["pretzel"]
+        payment for pretzel failed, true
+        no more updates
+        ordered Pretzel
+        orders 1, shortcuts 2
+        not confirmed
+        link true
+        cannot send mail, nor texts: false
+        document price-list.pdf, false
+        shows price-list.pdf
+        shows Photos
+        paper loaded false
+        shows https://paper.example.com/today
+        tip false, true, 1, true
+        tip invalidated true
+        nothing to restore
+        """
+}
