@@ -217,7 +217,11 @@ let package = Package(
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         // Thin: the declarations, and what a device without the capability answers.
         .target(name: "OffstageActivityKit", dependencies: ["OffstageApp"], swiftSettings: asApple),
-        .target(name: "OffstageAppIntents", dependencies: ["OffstageApp"], swiftSettings: asApple),
+        .target(
+            name: "OffstageAppIntents",
+            dependencies: ["OffstageApp", "OffstageUniformTypeIdentifiers"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageCoreSpotlight",
             dependencies: ["OffstageUniformTypeIdentifiers"],

@@ -1,3 +1,5 @@
+public import OffstageUniformTypeIdentifiers
+
 /// A value that an intent is given. Read before anybody has set it, it ends the app, as on iOS.
 @propertyWrapper public final class IntentParameter<Value: _IntentValue>: @unchecked Sendable {
     // Sendable because its state is a lock's.
@@ -25,7 +27,8 @@
         title: LocalizedStringResource,
         description: LocalizedStringResource? = nil,
         default defaultValue: Value? = nil,
-        requestValueDialog: IntentDialog? = nil
+        requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(title, description, defaultValue)
     }
@@ -35,6 +38,7 @@
         description: LocalizedStringResource? = nil,
         default defaultValue: Value? = nil,
         requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default,
         optionsProvider: some DynamicOptionsProvider
     ) {
         self.init(title, description, defaultValue)
@@ -45,7 +49,30 @@
         description: LocalizedStringResource? = nil,
         default defaultValue: Value? = nil,
         inputOptions: String.IntentInputOptions,
-        requestValueDialog: IntentDialog? = nil
+        requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(title, description, defaultValue)
+    }
+
+    public convenience init(
+        title: LocalizedStringResource,
+        description: LocalizedStringResource? = nil,
+        default defaultValue: Value? = nil,
+        supportedContentTypes: [UTType],
+        requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(title, description, defaultValue)
+    }
+
+    public convenience init(
+        title: LocalizedStringResource,
+        description: LocalizedStringResource? = nil,
+        default defaultValue: Value? = nil,
+        supportedTypeIdentifiers: [String],
+        requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(title, description, defaultValue)
     }
@@ -56,7 +83,8 @@
         default defaultValue: Value? = nil,
         controlStyle: IntentParameterControlStyle = .field,
         inclusiveRange: (Value, Value),
-        requestValueDialog: IntentDialog? = nil
+        requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(title, description, defaultValue)
     }
@@ -88,6 +116,11 @@
     public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
         throw AppIntentError.noPerson
     }
+}
+
+/// Whether Shortcuts fills a parameter with what the intent before has answered.
+public enum InputConnectionBehavior: Sendable {
+    case `default`, never, connectToPreviousIntentResult
 }
 
 public enum IntentParameterControlStyle: Sendable {

@@ -1,3 +1,5 @@
+public import OffstageUniformTypeIdentifiers
+
 /// What a parameter can be.
 public protocol _IntentValue {
     /// What it is before anybody has set it, for optionals.
@@ -34,16 +36,19 @@ public struct IntentFile: Hashable, Sendable, _IntentValue {
     public let data: Data
     public var filename: String
     public let fileURL: URL?
+    public var type: UTType?
 
-    public init(data: Data, filename: String) {
-        (self.data, self.filename, fileURL) = (data, filename, nil)
+    public init(data: Data, filename: String, type: UTType? = nil) {
+        (self.data, self.filename, fileURL, self.type) = (data, filename, nil, type)
     }
 
-    public init(fileURL: URL, filename: String? = nil) {
+    public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
         data = (try? Data(contentsOf: fileURL)) ?? Data()
-        (self.filename, self.fileURL) = (filename ?? fileURL.lastPathComponent, fileURL)
+        (self.filename, self.fileURL, self.type) = (filename ?? fileURL.lastPathComponent, fileURL, type)
     }
 }
+
+extension UTType: _IntentValue {}
 
 /// Somebody whom an intent is about.
 public struct IntentPerson: Hashable, Sendable, _IntentValue {

@@ -1,7 +1,25 @@
 extension Product {
+    public var subscriptionPeriodUnitFormatStyle: SubscriptionPeriod.Unit.FormatStyle { switch nothing {} }
+
     public struct SubscriptionPeriod: Hashable, Sendable {
         public enum Unit: Hashable, Sendable {
             case day, week, month, year
+
+            public var localizedDescription: String {
+                switch self {
+                case .day: "Day"
+                case .week: "Week"
+                case .month: "Month"
+                case .year: "Year"
+                }
+            }
+
+            /// A unit as a store writes it. No product has a style, so no value of this type is there.
+            public struct FormatStyle: Hashable, Sendable {
+                let nothing: Never
+            }
+
+            public func formatted(_ format: FormatStyle) -> String { switch format.nothing {} }
         }
 
         let nothing: Never

@@ -16,7 +16,13 @@ public struct PurchaseAction: Sendable {
     }
 }
 
+/// Shows what the App Store has to tell. There is nothing, so nobody can call it.
+public struct DisplayMessageAction: Sendable {
+    @MainActor public func callAsFunction(_ message: Message) throws {}
+}
+
 extension EnvironmentValues {
     public var requestReview: RequestReviewAction { RequestReviewAction() }
     public var purchase: PurchaseAction { PurchaseAction() }
+    public var displayStoreKitMessage: DisplayMessageAction { DisplayMessageAction() }
 }

@@ -35,6 +35,18 @@ extension View {
         manageSubscriptionsSheet(isPresented: isPresented)
     }
 
+    /// Lies over the view, and shows that nothing was bought.
+    public func refundRequestSheet(
+        for transactionID: OffstageStoreKit.Transaction.ID,
+        isPresented: Binding<Bool>,
+        onDismiss: (
+            (Result<OffstageStoreKit.Transaction.RefundRequestStatus, OffstageStoreKit.Transaction.RefundRequestError>)
+                -> Void
+        )? = nil
+    ) -> some View {
+        sheet(isPresented: isPresented) { Text("Purchase unavailable") }
+    }
+
     /// Called once, with no status: nobody has subscribed.
     public func subscriptionStatusTask(
         for groupID: String,

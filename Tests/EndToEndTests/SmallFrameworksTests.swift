@@ -43,6 +43,7 @@ import Testing
         old products 0, unknown ["pretzel"]
         payment for pretzel failed, true
         no more updates
+        asked for any size, no note
         ordered Pretzel
         orders 1, shortcuts 2
         not confirmed

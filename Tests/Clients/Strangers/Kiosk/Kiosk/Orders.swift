@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import UniformTypeIdentifiers
 
 enum Size: String, AppEnum {
     case small, large
@@ -29,12 +30,18 @@ struct Snack: AppEntity {
 }
 
 struct SnackQuery: EntityStringQuery {
+    @IntentParameterDependency<OrderSnack>(\.$size, \.$note) var order
+
     func entities(for identifiers: [Snack.ID]) async throws -> [Snack] {
         identifiers.map { Snack(id: $0, name: $0.capitalized) }
     }
 
     func entities(matching string: String) async throws -> [Snack] { [Snack(id: string, name: string)] }
-    func suggestedEntities() async throws -> [Snack] { [Snack(id: "pretzel", name: "Pretzel")] }
+
+    func suggestedEntities() async throws -> [Snack] {
+        print("asked for \(order?.size.rawValue ?? "any size"), \(order?.note ?? "no note")")
+        return [Snack(id: "pretzel", name: "Pretzel")]
+    }
 }
 
 struct OrderSnack: AppIntent {
@@ -48,8 +55,11 @@ struct OrderSnack: AppIntent {
     @Parameter(title: "Size", default: .small)
     var size: Size
 
-    @Parameter(title: "Note")
+    @Parameter(title: "Note", inputConnectionBehavior: .connectToPreviousIntentResult)
     var note: String?
+
+    @Parameter(title: "Picture", supportedContentTypes: [.image, .png])
+    var picture: IntentFile?
 
     @Dependency var ledger: Ledger
 
