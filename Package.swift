@@ -21,11 +21,11 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
+    "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
     "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
     "SafariServices", "StoreKit", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
+    "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -216,6 +216,7 @@ let package = Package(
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         // Thin: the declarations, and what a device without the capability answers.
+        .target(name: "OffstageAVKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageActivityKit", dependencies: ["OffstageApp"], swiftSettings: asApple),
         .target(
             name: "OffstageAppIntents",
@@ -246,6 +247,11 @@ let package = Package(
         .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageTipKit", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
         .target(name: "OffstageWatchConnectivity", swiftSettings: asApple),
+        .target(
+            name: "OffstageAVKitSwiftUI",
+            dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageAppIntentsSwiftUI",
             dependencies: ["OffstageAppIntents", "OffstageSwiftUI"],

@@ -22,7 +22,7 @@ package struct ManifestText {
 
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
-        "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
+        "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
         "LinkPresentation", "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
         "QuickLook", "SQLite3", "SafariServices", "StoreKit", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity",
         "WidgetKit",

@@ -52,6 +52,8 @@ import Testing
         document price-list.pdf, false
         shows price-list.pdf
         shows Photos
+        shows pretzel.mp4
+        film true, 0.0, false, false
         paper loaded false
         shows https://paper.example.com/today
         tip false, true, 1, true

@@ -11,7 +11,7 @@ enum AppleModules {
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
-        "ARKit", "AVFoundation", "AVKit", "Accelerate", "AdSupport", "AppTrackingTransparency", "AudioToolbox",
+        "ARKit", "AVFoundation", "Accelerate", "AdSupport", "AppTrackingTransparency", "AudioToolbox",
         "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio",
         "CoreBluetooth", "CoreHaptics", "CoreImage", "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreText",
         "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",

@@ -1,3 +1,4 @@
+import AVKit
 import LinkPresentation
 import MessageUI
 import PhotosUI
@@ -59,7 +60,21 @@ class CounterViewController: UIViewController {
         configuration.filter = .any(of: [.images, .livePhotos])
         let picker = PHPickerViewController(configuration: configuration)
         picker.delegate = self
-        show(picker, then: openPaper)
+        show(picker, then: playFilm)
+    }
+
+    private func playFilm() {
+        let player = AVPlayer(url: URL(string: "https://paper.example.com/pretzel.mp4")!)
+        let film = AVPlayerViewController()
+        film.player = player
+        show(film) {
+            player.play()
+            player.seek(to: CMTime(seconds: 2.5, preferredTimescale: 600)) { isThere in
+                let item = player.currentItem
+                print("film \(item?.status == .failed), \(player.rate), \(isThere), \(item?.duration.isNumeric ?? true)")
+                self.openPaper()
+            }
+        }
     }
 
     private func openPaper() {

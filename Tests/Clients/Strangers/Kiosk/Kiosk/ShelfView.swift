@@ -1,3 +1,4 @@
+import AVKit
 import AppIntents
 import PhotosUI
 import QuickLook
@@ -39,6 +40,7 @@ struct ShelfView: View {
             TipView(tip, arrowEdge: .bottom)
             Text("Pretzels")
                 .popoverTip(tip) { action in print("tip \(action.id)") }
+            VideoPlayer(player: AVPlayer(url: URL(fileURLWithPath: "/dough.mov")))
             PhotosPicker("A photo of yours", selection: $photo, matching: .images)
             Button("Order", intent: OrderSnack())
         }

@@ -1,0 +1,2 @@
+// As on iOS, AVKit brings UIKit along.
+@_exported public import OffstageUIKit
