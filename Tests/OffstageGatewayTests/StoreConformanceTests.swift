@@ -35,10 +35,11 @@ import Testing
         let body = gateway.folder + "/body.json"
         try Data(#"{"aps":{"alert":"hi"}}"#.utf8).write(to: URL(filePath: body))
         let url = "http://127.0.0.1:\(gateway.port("plaintext_port"))/3/device/\(token)"
-        // Killed amid the load, once more was written than can be unanswered: four connections, twenty streams each.
+        // Killed amid the load, once more was written than can be unanswered: four connections, twenty streams each. The
+        // load lasts minutes: on a busy machine it takes seconds to see what was written.
         let output = try Tool.shell(
             """
-            h2load -n 20000 -c 4 -m 20 -d '\(body)' -H 'authorization: bearer \(jwt)' -H 'apns-topic: com.example.app' \
+            h2load -n 500000 -c 4 -m 20 -d '\(body)' -H 'authorization: bearer \(jwt)' -H 'apns-topic: com.example.app' \
                 '\(url)' & load=$!
             log="'\(RunningGateway.program)' gateway log '\(gateway.location.joined(separator: "' '"))'"
             written() { eval "$log" | grep -c accepted; }
@@ -50,7 +51,7 @@ import Testing
         let answered = try #require(output.firstMatch(of: /status codes: (\d+) 2xx/)).1
         let accepted = try gateway.ids("accepted")
         #expect(Int(answered)! > 0)
-        #expect(Int(answered)! < 20_000, "killed before the end")
+        #expect(Int(answered)! < 500_000, "killed before the end")
         #expect(accepted.count >= Int(answered)!, "\(answered) answered, \(accepted.count) durable")
     }
 
