@@ -244,4 +244,15 @@ import Testing
         graph.settle()
         #expect(Self.words(graph.views) == words.prefix(3) + ["four"] + words.dropFirst(3))
     }
+
+    @Test func lists_withASelection_haveTheirRows() {
+        struct Cup: Identifiable { var id: Int }
+        let graph = Self.graph {
+            List([Cup(id: 1), Cup(id: 2)], selection: .constant(nil as Int?)) { Text("\($0.id)") }.background()
+            List([3, 4], id: \.self, selection: .constant([] as Set<Int>)) { Text("\($0)") }
+                .background(.shadow(.drop(radius: 10)))
+        }
+        graph.settle()
+        #expect(Self.words(graph.views) == ["1", "2", "3", "4"])
+    }
 }

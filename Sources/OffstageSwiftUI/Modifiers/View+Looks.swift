@@ -202,6 +202,9 @@ extension View {
         _ overlay: Overlay,
         alignment: Alignment = .center
     ) -> some View { AttachedView(content: self, other: overlay, isBehind: false, alignment: alignment) }
+    public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> _ModifiedView<Self> {
+        background(BackgroundStyle(), ignoresSafeAreaEdges: edges)
+    }
     public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all)
         -> _ModifiedView<Self>
     {

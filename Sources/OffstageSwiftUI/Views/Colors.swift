@@ -159,6 +159,10 @@ extension ShapeStyle {
     public func blendMode(_ mode: BlendMode) -> some ShapeStyle { self }
 }
 
+extension ShapeStyle where Self == AnyShapeStyle {
+    public static func shadow(_ style: ShadowStyle) -> some ShapeStyle { BackgroundStyle().shadow(style) }
+}
+
 public struct ShadowStyle: Equatable, Sendable {
     public static func drop(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> ShadowStyle {
         ShadowStyle()

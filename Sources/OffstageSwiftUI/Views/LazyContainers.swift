@@ -38,6 +38,23 @@ extension List: LazyContainer {
     ) where Content == ForEach<Data, ID, Row> {
         content = ForEach(data, id: id, content: rowContent)
     }
+
+    public init<Data: RandomAccessCollection, Selection, Row: View>(
+        _ data: Data,
+        selection: Binding<Selection>,
+        @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+    ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+        self.init(data, rowContent: rowContent)
+    }
+
+    public init<Data: RandomAccessCollection, ID: Hashable, Selection, Row: View>(
+        _ data: Data,
+        id: KeyPath<Data.Element, ID>,
+        selection: Binding<Selection>,
+        @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+    ) where Content == ForEach<Data, ID, Row> {
+        self.init(data, id: id, rowContent: rowContent)
+    }
 }
 
 public struct LazyVStack<Content: View> {
