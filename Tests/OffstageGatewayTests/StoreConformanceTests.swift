@@ -35,12 +35,12 @@ import Testing
         let body = gateway.folder + "/body.json"
         try Data(#"{"aps":{"alert":"hi"}}"#.utf8).write(to: URL(filePath: body))
         let url = "http://127.0.0.1:\(gateway.port("plaintext_port"))/3/device/\(token)"
-        // Killed amid the load, once more was written than can be unanswered: four connections, twenty streams each. The
-        // load lasts minutes: on a busy machine it takes seconds to see what was written.
+        // Killed amid the load, once more was written than can be unanswered: four connections, twenty streams each.
+        // The load lasts minutes: on a busy machine it takes seconds to see what was written.
         let output = try Tool.shell(
             """
-            h2load -n 500000 -c 4 -m 20 -d '\(body)' -H 'authorization: bearer \(jwt)' -H 'apns-topic: com.example.app' \
-                '\(url)' & load=$!
+            h2load -n 500000 -c 4 -m 20 -d '\(body)' -H 'authorization: bearer \(jwt)' \
+                -H 'apns-topic: com.example.app' '\(url)' & load=$!
             log="'\(RunningGateway.program)' gateway log '\(gateway.location.joined(separator: "' '"))'"
             written() { eval "$log" | grep -c accepted; }
             until (($(written) > 300)); do :; done
