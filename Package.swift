@@ -158,7 +158,7 @@ let package = Package(
 
         // What Apple's module ObjectiveC has, and Foundation on top of it. In mode 5, so that what it says of functions
         // fits the methods of apps in either mode.
-        .target(name: "OffstageObjectiveC", swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(name: "OffstageObjectiveC", swiftSettings: asApple),
         // The app's side: Foundation and nothing else, because every cold launch pays for it.
         .target(
             name: "OffstageApp",
@@ -174,25 +174,25 @@ let package = Package(
         .target(
             name: "OffstageBackgroundTasks",
             dependencies: ["OffstageApp", "OffstageWire"],
-            swiftSettings: [.swiftLanguageMode(.v5)]
+            swiftSettings: asApple
         ),
         // In that mode for the same reason.
         .target(
             name: "OffstageCoreLocation",
             dependencies: ["OffstageApp", "OffstageWire"],
-            swiftSettings: [.swiftLanguageMode(.v5)]
+            swiftSettings: asApple
         ),
         // In that mode for the same reason.
         .target(
             name: "OffstageUserNotifications",
             dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageWire"],
-            swiftSettings: [.swiftLanguageMode(.v5)]
+            swiftSettings: asApple
         ),
         // Only for apps that import SwiftUI. In that mode for the same reason.
         .target(
             name: "OffstageSwiftUI",
             dependencies: ["OffstageApp", "OffstageUIKit", "OffstageBackgroundTasks"],
-            swiftSettings: [.swiftLanguageMode(.v5)]
+            swiftSettings: asApple
         ),
         // Certificates, and the trust in them.
         .target(name: "OffstageSecurity", dependencies: ["OffstageApp", "OffstageWire"]),
@@ -206,13 +206,13 @@ let package = Package(
         .target(
             name: "OffstageCoreData",
             dependencies: ["OffstageApp"],
-            swiftSettings: [.swiftLanguageMode(.v5)]
+            swiftSettings: asApple
         ),
         // What SwiftUI has for it.
         .target(
             name: "OffstageCoreDataSwiftUI",
             dependencies: ["OffstageCoreData", "OffstageSwiftUI"],
-            swiftSettings: [.swiftLanguageMode(.v5)]
+            swiftSettings: asApple
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         // Thin: the declarations, and what a device without the capability answers.
