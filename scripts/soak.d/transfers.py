@@ -106,7 +106,8 @@ def main():
         server.terminate()
         server.wait()
     refetched = fetched_twice(done_kills)
-    again = len(ends(documents)) - len({name for name, _ in ends(documents)})
+    heard = [name for name, _ in ends(documents)]
+    again = len(heard) - len(set(heard))
     words = f"seed {seed}: {done_kills['device']} kills of the device, {done_kills['app']} of the app, " + \
         f"{downloads} downloads, {uploads} uploads, {refetched} bytes fetched twice, {kept.resumed} uploads resumed, " + \
         f"{again} ends heard again"
