@@ -100,7 +100,13 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     public init(items: [AVPlayerItem]) {
         queue = items
-        super.init(playerItem: items.first)
+        super.init(playerItem: nil)
+    }
+
+    open override var currentItem: AVPlayerItem? { lock.withLock { queue.first } }
+
+    open override func replaceCurrentItem(with item: AVPlayerItem?) {
+        lock.withLock { queue = (item.map { [$0] } ?? []) + queue.dropFirst() }
     }
 
     open func items() -> [AVPlayerItem] { lock.withLock { queue } }
@@ -110,25 +116,18 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     }
 
     open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
-        let first = lock.withLock {
+        lock.withLock {
             let place = afterItem.flatMap { after in queue.firstIndex { $0 === after } }.map { $0 + 1 }
             queue.insert(item, at: place ?? queue.count)
-            return queue.first
         }
-        replaceCurrentItem(with: first)
     }
 
     open func advanceToNextItem() {
-        let first = lock.withLock {
-            queue = Array(queue.dropFirst())
-            return queue.first
-        }
-        replaceCurrentItem(with: first)
+        lock.withLock { queue = Array(queue.dropFirst()) }
     }
 
     open func removeAllItems() {
         lock.withLock { queue = [] }
-        replaceCurrentItem(with: nil)
     }
 }
 

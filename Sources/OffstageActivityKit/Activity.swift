@@ -121,13 +121,9 @@ public struct AlertConfiguration: Sendable {
 
 /// What would come, one after the other. Nothing does: it waits until the task is cancelled.
 public struct ActivitySequence<Element: Sendable>: AsyncSequence, Sendable {
-    private let stream: AsyncStream<Element>
-    /// Kept, or the stream would end.
-    private let continuation: AsyncStream<Element>.Continuation
+    private let stream = AsyncStream<Element>.silence()
 
-    init() {
-        (stream, continuation) = AsyncStream.makeStream()
-    }
+    init() {}
 
     public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { stream.makeAsyncIterator() }
 }

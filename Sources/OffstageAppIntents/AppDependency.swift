@@ -34,15 +34,14 @@ public final class AppDependencyManager: @unchecked Sendable {
         key: AnyHashable? = nil,
         dependency provider: @autoclosure @escaping @Sendable () -> Value
     ) {
-        let key = Self.key(key, Value.self)
-        lock.withLock {
-            providers[key] = provider
-            values[key] = nil
-        }
+        provide(Self.key(key, Value.self), provider)
     }
 
     public func add<Value: Sendable>(key: AnyHashable? = nil, dependency provider: @escaping @Sendable () -> Value) {
-        let key = Self.key(key, Value.self)
+        provide(Self.key(key, Value.self), provider)
+    }
+
+    private func provide(_ key: String, _ provider: @escaping @Sendable () -> any Sendable) {
         lock.withLock {
             providers[key] = provider
             values[key] = nil

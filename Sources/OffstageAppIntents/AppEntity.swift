@@ -1,10 +1,6 @@
 /// A thing of the app's that intents can be about.
 public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue, Sendable {}
 
-extension AppValue {
-    public static var persistentIdentifier: String { String(describing: Self.self) }
-}
-
 public protocol AppEntity: AppValue, InstanceDisplayRepresentable, Identifiable where ID: EntityIdentifierConvertible {
     associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == Self
     static var defaultQuery: DefaultQuery { get }
@@ -56,32 +52,26 @@ extension URL: EntityIdentifierConvertible {
 }
 
 /// A property of an entity that Shortcuts can see.
-@propertyWrapper public final class EntityProperty<Value: _IntentValue>: @unchecked Sendable {
-    // Sendable because its state is a lock's.
-    private let lock = NSLock()
-    private var value: Value?
-
+@propertyWrapper public final class EntityProperty<Value: _IntentValue>: Sendable {
+    private let held: HeldValue<Value>
     public let title: LocalizedStringResource?
 
     public var wrappedValue: Value {
-        get {
-            if let value = lock.withLock({ value }) ?? Value._unset as? Value { return value }
-            fatalError("the property \(title?.key ?? "") has no value")
-        }
-        set { lock.withLock { value = newValue } }
+        get { held.value ?? { fatalError("the property \(title?.key ?? "") has no value") }() }
+        set { held.value = newValue }
     }
 
     public var projectedValue: EntityProperty<Value> { self }
 
     public init() {
-        title = nil
+        (title, held) = (nil, HeldValue(nil))
     }
 
     public init(title: LocalizedStringResource) {
-        self.title = title
+        (self.title, held) = (title, HeldValue(nil))
     }
 
     public init(wrappedValue: Value, title: LocalizedStringResource? = nil) {
-        (self.title, value) = (title, wrappedValue)
+        (self.title, held) = (title, HeldValue(wrappedValue))
     }
 }

@@ -26,7 +26,6 @@ extension AppIntent {
     public static var openAppWhenRun: Bool { false }
     public static var isDiscoverable: Bool { true }
     public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
-    public static var persistentIdentifier: String { String(describing: Self.self) }
     public static var parameterSummary: some ParameterSummary { EmptyParameterSummary() }
 
     /// Nobody can be asked.
@@ -55,6 +54,10 @@ extension AppIntent {
 /// What has a name that outlives the app's versions.
 public protocol PersistentlyIdentifiable {
     static var persistentIdentifier: String { get }
+}
+
+extension PersistentlyIdentifiable {
+    public static var persistentIdentifier: String { String(describing: Self.self) }
 }
 
 /// What can have an ``AppDependency``.

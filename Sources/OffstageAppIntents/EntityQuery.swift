@@ -29,7 +29,6 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
 extension EntityQuery {
     public typealias Dependency<Value: Sendable> = AppDependency<Value>
 
-    public static var persistentIdentifier: String { String(describing: Self.self) }
     public func results() async throws -> Result { try await suggestedEntities() }
 }
 

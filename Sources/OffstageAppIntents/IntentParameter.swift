@@ -1,32 +1,32 @@
 public import OffstageUniformTypeIdentifiers
 
 /// A value that an intent is given. Read before anybody has set it, it ends the app, as on iOS.
-@propertyWrapper public final class IntentParameter<Value: _IntentValue>: @unchecked Sendable {
-    // Sendable because its state is a lock's.
-    private let lock = NSLock()
-    private var value: Value?
-
+@propertyWrapper public final class IntentParameter<Value: _IntentValue>: Sendable {
+    private let held: HeldValue<Value>
     public let title: LocalizedStringResource
     public let description: LocalizedStringResource?
 
     public var wrappedValue: Value {
-        get {
-            if let value = lock.withLock({ value }) ?? Value._unset as? Value { return value }
-            fatalError("the parameter \(title.key) has no value")
-        }
-        set { lock.withLock { value = newValue } }
+        get { held.value ?? { fatalError("the parameter \(title.key) has no value") }() }
+        set { held.value = newValue }
     }
 
     public var projectedValue: IntentParameter<Value> { self }
 
     private init(_ title: LocalizedStringResource, _ description: LocalizedStringResource?, _ value: Value?) {
-        (self.title, self.description, self.value) = (title, description, value)
+        (self.title, self.description, held) = (title, description, HeldValue(value))
     }
 
+    /// - Note: What a value may be is for Shortcuts to ask for, and nobody asks: on iOS each kind of value has its own.
     public convenience init(
         title: LocalizedStringResource,
         description: LocalizedStringResource? = nil,
         default defaultValue: Value? = nil,
+        inputOptions: String.IntentInputOptions? = nil,
+        supportedContentTypes: [UTType] = [],
+        supportedTypeIdentifiers: [String] = [],
+        controlStyle: IntentParameterControlStyle = .field,
+        inclusiveRange: (Value, Value)? = nil,
         requestValueDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
@@ -40,51 +40,6 @@ public import OffstageUniformTypeIdentifiers
         requestValueDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default,
         optionsProvider: some DynamicOptionsProvider
-    ) {
-        self.init(title, description, defaultValue)
-    }
-
-    public convenience init(
-        title: LocalizedStringResource,
-        description: LocalizedStringResource? = nil,
-        default defaultValue: Value? = nil,
-        inputOptions: String.IntentInputOptions,
-        requestValueDialog: IntentDialog? = nil,
-        inputConnectionBehavior: InputConnectionBehavior = .default
-    ) {
-        self.init(title, description, defaultValue)
-    }
-
-    public convenience init(
-        title: LocalizedStringResource,
-        description: LocalizedStringResource? = nil,
-        default defaultValue: Value? = nil,
-        supportedContentTypes: [UTType],
-        requestValueDialog: IntentDialog? = nil,
-        inputConnectionBehavior: InputConnectionBehavior = .default
-    ) {
-        self.init(title, description, defaultValue)
-    }
-
-    public convenience init(
-        title: LocalizedStringResource,
-        description: LocalizedStringResource? = nil,
-        default defaultValue: Value? = nil,
-        supportedTypeIdentifiers: [String],
-        requestValueDialog: IntentDialog? = nil,
-        inputConnectionBehavior: InputConnectionBehavior = .default
-    ) {
-        self.init(title, description, defaultValue)
-    }
-
-    public convenience init(
-        title: LocalizedStringResource,
-        description: LocalizedStringResource? = nil,
-        default defaultValue: Value? = nil,
-        controlStyle: IntentParameterControlStyle = .field,
-        inclusiveRange: (Value, Value),
-        requestValueDialog: IntentDialog? = nil,
-        inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(title, description, defaultValue)
     }

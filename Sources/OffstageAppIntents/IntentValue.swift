@@ -10,6 +10,23 @@ extension _IntentValue {
     public static var _unset: Any? { nil }
 }
 
+/// What a parameter or a property is at present.
+final class HeldValue<Value: _IntentValue>: @unchecked Sendable {
+    // Sendable because its state is a lock's.
+    private let lock = NSLock()
+    private var set: Value?
+
+    init(_ value: Value?) {
+        set = value
+    }
+
+    /// Nil before anybody has set it, but for optionals.
+    var value: Value? {
+        get { lock.withLock { set } ?? Value._unset as? Value }
+        set { lock.withLock { set = newValue } }
+    }
+}
+
 extension Optional: _IntentValue where Wrapped: _IntentValue {
     public static var _unset: Any? { Optional<Wrapped>.none as Any }
 }

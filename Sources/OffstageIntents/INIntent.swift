@@ -45,11 +45,7 @@ open class INObject: NSObject {
     open var subtitleString: String?
     open var displayImage: INImage?
 
-    public init(identifier: String?, display displayString: String) {
-        (self.identifier, self.displayString, pronunciationHint) = (identifier, displayString, nil)
-    }
-
-    public init(identifier: String?, display displayString: String, pronunciationHint: String?) {
+    public init(identifier: String?, display displayString: String, pronunciationHint: String? = nil) {
         (self.identifier, self.displayString, self.pronunciationHint) = (identifier, displayString, pronunciationHint)
     }
 }

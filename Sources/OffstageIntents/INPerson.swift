@@ -15,32 +15,12 @@ open class INPerson: NSObject {
         image: INImage?,
         contactIdentifier: String?,
         customIdentifier: String?,
-        isMe: Bool = false
+        isMe: Bool = false,
+        suggestionType: INPersonSuggestionType = .none
     ) {
         (self.personHandle, self.nameComponents, self.image) = (personHandle, nameComponents, image)
         self.displayName = displayName ?? personHandle.value ?? ""
         (self.contactIdentifier, self.customIdentifier, self.isMe) = (contactIdentifier, customIdentifier, isMe)
-    }
-
-    public convenience init(
-        personHandle: INPersonHandle,
-        nameComponents: PersonNameComponents?,
-        displayName: String?,
-        image: INImage?,
-        contactIdentifier: String?,
-        customIdentifier: String?,
-        isMe: Bool = false,
-        suggestionType: INPersonSuggestionType
-    ) {
-        self.init(
-            personHandle: personHandle,
-            nameComponents: nameComponents,
-            displayName: displayName,
-            image: image,
-            contactIdentifier: contactIdentifier,
-            customIdentifier: customIdentifier,
-            isMe: isMe
-        )
     }
 }
 

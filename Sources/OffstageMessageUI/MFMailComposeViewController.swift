@@ -27,10 +27,7 @@ public let MFMailComposeErrorDomain = "MFMailComposeErrorDomain"
 
     open override dynamic func viewDidLoad() {
         super.viewDidLoad()
-        let page = UIViewController()
-        page.title = "New Message"
-        page.showLine("\(recipients.joined(separator: ", ")): \(subject)")
-        viewControllers = [page]
+        showDraft("\(recipients.joined(separator: ", ")): \(subject)")
     }
 }
 

@@ -22,10 +22,7 @@
 
     open override dynamic func viewDidLoad() {
         super.viewDidLoad()
-        let page = UIViewController()
-        page.title = "New Message"
-        page.showLine("\((recipients ?? []).joined(separator: ", ")): \(body ?? "")")
-        viewControllers = [page]
+        showDraft("\((recipients ?? []).joined(separator: ", ")): \(body ?? "")")
     }
 }
 

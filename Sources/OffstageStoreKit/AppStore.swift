@@ -1,3 +1,5 @@
+import OffstageApp
+
 /// The App Store, which is not there.
 public enum AppStore {
     public struct Environment: RawRepresentable, Hashable, Sendable {
@@ -65,11 +67,11 @@ public struct Storefront: Hashable, Identifiable, Sendable {
     }
 
     /// It does not change: whoever iterates waits.
-    public static var updates: Storefronts { Storefronts(elements: .silent()) }
+    public static var updates: Storefronts { Storefronts(elements: .silence()) }
 
     public struct Storefronts: AsyncSequence, Sendable {
         public typealias Element = Storefront
-        let elements: Elements<Storefront>
+        let elements: AsyncStream<Storefront>
 
         public func makeAsyncIterator() -> AsyncStream<Storefront>.Iterator { elements.makeAsyncIterator() }
     }

@@ -1,3 +1,5 @@
+import OffstageApp
+
 /// What the App Store has to tell. It is not there, and tells nothing: there is no value of this type.
 public struct Message: Hashable, Sendable {
     public struct Reason: RawRepresentable, Hashable, Sendable {
@@ -16,7 +18,7 @@ public struct Message: Hashable, Sendable {
     /// Messages, one after the other.
     public struct Messages: AsyncSequence, Sendable {
         public typealias Element = Message
-        let elements: Elements<Message>
+        let elements: AsyncStream<Message>
 
         public func makeAsyncIterator() -> AsyncStream<Message>.Iterator { elements.makeAsyncIterator() }
     }
@@ -26,7 +28,7 @@ public struct Message: Hashable, Sendable {
     public var reason: Reason { switch nothing {} }
 
     /// None comes: whoever iterates waits.
-    public static var messages: Messages { Messages(elements: .silent()) }
+    public static var messages: Messages { Messages(elements: .silence()) }
 
     @MainActor public func display(in scene: UIWindowScene) throws {}
 }

@@ -1,3 +1,5 @@
+import OffstageApp
+
 extension Product {
     public var subscriptionPeriodUnitFormatStyle: SubscriptionPeriod.Unit.FormatStyle { switch nothing {} }
 
@@ -98,11 +100,11 @@ extension Product {
             public var transaction: VerificationResult<Transaction> { switch nothing {} }
 
             /// No subscription changes: whoever iterates waits.
-            public static var updates: Statuses { Statuses(elements: .silent()) }
+            public static var updates: Statuses { Statuses(elements: .silence()) }
 
             public struct Statuses: AsyncSequence, Sendable {
                 public typealias Element = Status
-                let elements: Elements<Status>
+                let elements: AsyncStream<Status>
 
                 public func makeAsyncIterator() -> AsyncStream<Status>.Iterator { elements.makeAsyncIterator() }
             }

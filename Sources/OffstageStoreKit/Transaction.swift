@@ -1,3 +1,5 @@
+import OffstageApp
+
 /// A purchase. There is none here, so no value of this type.
 public struct Transaction: Hashable, Identifiable, Sendable {
     public struct OwnershipType: RawRepresentable, Hashable, Sendable {
@@ -33,7 +35,7 @@ public struct Transaction: Hashable, Identifiable, Sendable {
     /// Purchases, one after the other.
     public struct Transactions: AsyncSequence, Sendable {
         public typealias Element = VerificationResult<Transaction>
-        let elements: Elements<Element>
+        let elements: AsyncStream<Element>
 
         public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { elements.makeAsyncIterator() }
     }
@@ -73,10 +75,10 @@ public struct Transaction: Hashable, Identifiable, Sendable {
     }
 
     /// Nothing is bought elsewhere: whoever iterates waits.
-    public static var updates: Transactions { Transactions(elements: .silent()) }
-    public static var all: Transactions { Transactions(elements: .none()) }
-    public static var currentEntitlements: Transactions { Transactions(elements: .none()) }
-    public static var unfinished: Transactions { Transactions(elements: .none()) }
+    public static var updates: Transactions { Transactions(elements: .silence()) }
+    public static var all: Transactions { Transactions(elements: AsyncStream { nil }) }
+    public static var currentEntitlements: Transactions { Transactions(elements: AsyncStream { nil }) }
+    public static var unfinished: Transactions { Transactions(elements: AsyncStream { nil }) }
 
     public static func latest(for productID: String) async -> VerificationResult<Transaction>? { nil }
     public static func currentEntitlement(for productID: String) async -> VerificationResult<Transaction>? { nil }

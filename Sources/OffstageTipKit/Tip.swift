@@ -39,10 +39,10 @@ extension Tip {
     public func resetEligibility() async {}
 
     /// It changes only when the app itself invalidates the tip: whoever iterates has the status of now, and waits.
-    public var statusUpdates: AsyncStream<Tips.Status> { Tips.waiting(after: status) }
+    public var statusUpdates: AsyncStream<Tips.Status> { .silence(after: status) }
 
     /// It stays false: whoever iterates has that, and waits.
-    public var shouldDisplayUpdates: AsyncStream<Bool> { Tips.waiting(after: shouldDisplay) }
+    public var shouldDisplayUpdates: AsyncStream<Bool> { .silence(after: shouldDisplay) }
 }
 
 public struct AnyTip: Tip {

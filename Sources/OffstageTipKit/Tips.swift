@@ -72,30 +72,4 @@ public enum Tips {
     static func invalidate(_ id: String, _ reason: InvalidationReason) {
         ended[id] = reason
     }
-
-    /// A value, and then nothing until the task is cancelled.
-    static func waiting<Element: Sendable>(after value: Element) -> AsyncStream<Element> {
-        let hasTold = Once()
-        return AsyncStream {
-            if hasTold.first() { return value }
-            let (silence, continuation) = AsyncStream<Element>.makeStream()
-            var iterator = silence.makeAsyncIterator()
-            let next = await iterator.next()
-            continuation.finish()
-            return next
-        }
-    }
-
-    private final class Once: @unchecked Sendable {
-        // Sendable because its state is a lock's.
-        private let lock = NSLock()
-        private var isOver = false
-
-        func first() -> Bool {
-            lock.withLock {
-                defer { isOver = true }
-                return !isOver
-            }
-        }
-    }
 }
