@@ -201,6 +201,19 @@ import Testing
         #expect(other.answered(200, ["ETag": "\"v2\"", "Content-Length": "10"]) == [.cancelExchange, .again(whole)])
     }
 
+    @Test func `E-5 what nobody says to be whole is fetched anew in the end`() throws {
+        var partial: PartialFile? = Self.tag.with { $0.length = 10 }
+        for attempt in 1...3 {
+            var download = try download(partial)
+            download.answered(416, ["Content-Range": "bytes */10"])
+            let failure = TransferFailure(.networkConnectionLost, "the server knows no HEAD")
+            guard case .failed(failure, _, let left) = download.ended(failure) else { return #expect(Bool(false)) }
+            partial = left
+            #expect(partial?.changes == (attempt < 3 ? attempt : nil))
+        }
+        #expect(partial == nil)
+    }
+
     @Test(arguments: [[:], ["Content-Range": "bytes */2"], ["Content-Range": "bytes */4"]] as [HeaderFields])
     func `E-5 a refusal that proves nothing leads back to the beginning`(headers: HeaderFields) throws {
         var download = try download(Self.tag)

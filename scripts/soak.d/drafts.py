@@ -79,6 +79,9 @@ class Uploads:
                 )
 
             def do_HEAD(self):
+                # A file that is all there is asked for so (E-5).
+                if not self.path.startswith("/kept/"):
+                    return self.do_GET()
                 upload = self.kept()
                 upload.take()
                 self.answer(204, *self.state(upload))

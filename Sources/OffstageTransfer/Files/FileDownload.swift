@@ -245,8 +245,13 @@ extension FileDownload {
     private mutating func fail(_ failure: TransferFailure) -> [Step] {
         switch state {
         case .over: return []
-        case .asking:
+        case .asking(let question):
             state = .over
+            // Some servers answer no HEAD: what cannot be told from a change counts as one.
+            if question == .isComplete {
+                partial?.changes += 1
+                if partial?.changes == Self.changeLimit { partial = nil }
+            }
             return [.ended(.failed(failure, nil, partial))]
         case .receiving(let head, _, _):
             state = .over
