@@ -116,12 +116,15 @@ def main():
 
 
 def note_known(documents):
-    """What was heard before the device is asked, and what it does not list then, it has been told of."""
-    heard = [name for name, _ in ends(documents)]
+    """What was heard before the device is asked, and what it does not list then, it has been told of.
+
+    How often is seen afterwards: what an earlier process heard may have been heard again while it was asked.
+    """
+    before = {name for name, _ in ends(documents)}
     listed = {transfer.get("description") for transfer in json.loads(phone("transfers", "--json"))["transfers"]}
-    for name in heard:
-        if name not in listed:
-            known.setdefault(name, heard.count(name))
+    heard = [name for name, _ in ends(documents)]
+    for name in before - listed:
+        known.setdefault(name, heard.count(name))
 
 
 def judge(documents, done_kills):
