@@ -125,8 +125,8 @@ import Testing
     }
 
     @Test func `E-28 without its file a download begins anew`() throws {
-        var data = try resumeData("abc", received: 3)
-        data.fileName = PartialFile.newName()
+        let data = try resumeData("abc", received: 3)
+        try FileManager.default.removeItem(at: PartialFile.foregroundFolder.appendingPathComponent(data.fileName))
         let file = DownloadedFile(resuming: data)
         #expect(file.length == 0)
         var request = TransferMessage.Request(method: "GET", url: "https://files.example.com/a")

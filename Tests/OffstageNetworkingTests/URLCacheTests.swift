@@ -4,8 +4,10 @@ import Testing
 
 @testable import OffstageNetworking
 
-@Suite struct URLCacheTests {
+@Suite final class URLCacheTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("offstage-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func cache(memory: Int = 100_000, disk: Int = 100_000) -> OffstageNetworking.URLCache {
         OffstageNetworking.URLCache(memoryCapacity: memory, diskCapacity: disk, directory: folder)
