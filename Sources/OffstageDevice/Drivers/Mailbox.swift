@@ -6,6 +6,8 @@ import Synchronization
 final class Mailbox<Item: Sendable>: Sendable {
     private struct Contents {
         var items: [Item] = []
+        /// How often the descriptor was written to, or is about to be, and was not read since.
+        var signals = 0
         var isClosed = false
     }
 
@@ -26,21 +28,24 @@ final class Mailbox<Item: Sendable>: Sendable {
 
     /// - Returns: false if nobody will look at it any more.
     func post(_ item: Item) -> Bool {
-        contents.withLock { contents in
-            guard !contents.isClosed else { return false }
+        let isFirst: Bool? = contents.withLock { contents in
+            guard !contents.isClosed else { return nil }
             contents.items.append(item)
-            if contents.items.count == 1 { eventfd_write(descriptor, 1) }
+            guard contents.items.count == 1 else { return false }
+            contents.signals += 1
             return true
         }
+        // Not under the lock, which whoever wakes up wants at once.
+        if isFirst == true { eventfd_write(descriptor, 1) }
+        return isFirst != nil
     }
 
     /// All that was left since the last call.
     func take() -> [Item] {
         contents.withLock { contents in
-            // Nothing was written either.
-            guard !contents.items.isEmpty else { return [] }
             var count: eventfd_t = 0
-            eventfd_read(descriptor, &count)
+            // A signal that comes only now is read by the next call, or the descriptor would stay readable for nothing.
+            if contents.signals > 0, eventfd_read(descriptor, &count) == 0 { contents.signals -= Int(count) }
             defer { contents.items = [] }
             return contents.items
         }
