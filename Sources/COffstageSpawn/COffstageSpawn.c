@@ -218,7 +218,11 @@ int offstage_release_space(int file, int64_t from, int64_t length) {
 
 int offstage_keep_space(int file, int64_t length) { return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, length); }
 
-void offstage_return_large_memory(void) { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
+void offstage_return_large_memory(void) {
+    mallopt(M_MMAP_THRESHOLD, 3 << 20);
+    // The buffers of transfers come and go all the time: the system would clear their pages anew for each.
+    mallopt(M_TRIM_THRESHOLD, 4 << 20);
+}
 
 int offstage_memory_file(void) { return (int)syscall(SYS_memfd_create, "stacks", MFD_CLOEXEC | MFD_ALLOW_SEALING); }
 

@@ -136,6 +136,8 @@ final class TLSConnection {
 
     /// Everything that can be read of what came is put behind what is in the buffer.
     func read(into buffer: inout ByteBuffer) -> Ending {
+        // Of the last record a part may have come before.
+        buffer.reserveCapacity(minimumWritableBytes: incoming.readableBytes + Self.largestRecord)
         while true {
             var result = Outcome.done
             buffer.reserveCapacity(minimumWritableBytes: min(max(incoming.readableBytes, 1), Self.largestRecord))

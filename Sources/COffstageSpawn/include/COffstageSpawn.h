@@ -100,7 +100,8 @@ int offstage_release_space(int file, int64_t from, int64_t length);
 /// Keeps disk space for a file of this length, whose size stays as it is. 0, or -1 with errno set.
 int offstage_keep_space(int file, int64_t length);
 
-/// From now on the system gets back what the process frees, where that is a MiB or more at once.
+/// From now on the system gets back what the process frees, where that is three MiB or more at once; of what is smaller
+/// four MiB are kept for the next.
 void offstage_return_large_memory(void);
 
 /// Copies a plain file with its permissions to a place where nothing is yet. 0, or -1 with errno set.
