@@ -78,7 +78,16 @@ final class HTTPConnection: ChannelInboundHandler {
 
     func send(_ bytes: [UInt8]) { send(ByteBuffer(bytes: bytes)) }
 
-    func send(_ bytes: ByteBuffer) { send(.byteBuffer(bytes), count: bytes.readableBytes) }
+    func send(_ bytes: ByteBuffer) {
+        // How far a stream's channel is it does not say.
+        var rest = bytes
+        while isStream, let slice = rest.readSlice(length: Self.partOfStream) {
+            send(.byteBuffer(slice), count: slice.readableBytes)
+        }
+        if rest.readableBytes > 0 || bytes.readableBytes == 0 { send(.byteBuffer(rest), count: rest.readableBytes) }
+    }
+
+    private static let partOfStream = 64 << 10
 
     /// Sends a part of a file, and closes it.
     func send(_ region: FileRegion) {
@@ -89,13 +98,48 @@ final class HTTPConnection: ChannelInboundHandler {
     @discardableResult
     private func send(_ data: IOData, count: Int, then finish: @escaping () -> Void = {}) -> Bool {
         guard let context, let exchange, !isRequestComplete else { return false }
+        let piece = Piece(count, of: exchange)
         let promise = context.eventLoop.makePromise(of: Void.self)
         promise.futureResult.assumeIsolated().whenComplete { result in
             finish()
-            if case .success = result { self.table.tell(.sent(count), of: exchange) }
+            piece.isOver = true
+            piece.look?.cancel()
+            if case .success = result { self.table.tell(.sent(piece.untold), of: exchange) }
         }
         context.writeAndFlush(wrapOutboundOut(.body(data)), promise: promise)
+        look(at: piece)
         return true
+    }
+
+    /// A piece of a body that is on its way.
+    private final class Piece {
+        let exchange: HTTPExchange
+        /// Bytes that nobody was told of.
+        var untold: Int
+        var isOver = false
+        var look: Scheduled<Void>?
+
+        init(_ count: Int, of exchange: HTTPExchange) {
+            self.exchange = exchange
+            untold = count
+        }
+    }
+
+    /// So often is told how far a piece is: a server that takes a minute for it is not silent (T-12).
+    private static let lookInterval = TimeAmount.milliseconds(250)
+
+    private func look(at piece: Piece) {
+        guard !isStream, !piece.isOver, let context else { return }
+        piece.look = context.eventLoop.assumeIsolated().scheduleTask(in: Self.lookInterval) {
+            // TLS adds a little to what waits; the last word corrects that.
+            guard !piece.isOver, let left = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else {
+                return
+            }
+            let taken = max(0, piece.untold - left)
+            piece.untold -= taken
+            if taken > 0 { self.table.tell(.sent(taken), of: piece.exchange) }
+            self.look(at: piece)
+        }
     }
 
     func finishSending() {

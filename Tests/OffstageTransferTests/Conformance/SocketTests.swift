@@ -1,6 +1,7 @@
 import Foundation
 import OffstageHTTP
 import OffstageKernel
+import Synchronization
 import Testing
 
 @testable import OffstageTransfer
@@ -156,6 +157,25 @@ import Testing
         let outcome = await world.perform(try request(url, method: "PUT", body: body))
         #expect(outcome.response?.status == 201)
         #expect(servers.uploaded(name) == Array(Fixture.big[100..<2_500_100]))
+    }
+
+    /// A mebibyte is handed over at once, and over a slow network takes longer than a server may be silent.
+    @Test func `T-12 what a slow server has taken of a piece is told`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "offstage-slow-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        #expect(FileManager.default.createFile(atPath: file, contents: Data(count: 6 << 20)))
+        let body = TransferRequest.Body.file(FileRange(path: file, offset: 0, count: 6 << 20))
+        let totals = Mutex<[Int64]>([])
+        let asked = try request(servers.faults + "/slowly", method: "PUT", body: body)
+        let outcome = await world.perform(asked) {
+            $0.continueTimeout = .milliseconds(50)
+        } watch: { news in
+            if case .sent(_, let total, _) = news { totals.withLock { $0.append(total) } }
+            return false
+        }
+        #expect(outcome.text == "taken" && outcome.sent == 6 << 20)
+        #expect(totals.withLock { $0.contains { $0 % (1 << 20) != 0 } }, "\(totals.withLock(\.self))")
+        #expect(world.complaints == [])
     }
 
     @Test(arguments: [("none.bin", TransferFailure.Code.fileDoesNotExist), ("feed.json", .requestBodyStreamExhausted)])

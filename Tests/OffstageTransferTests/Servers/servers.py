@@ -344,6 +344,15 @@ class Faults(socketserver.BaseRequestHandler):
         stream.read(int(headers["content-length"]))
         self.send(200, headers.get("expect", "").encode())
 
+    def slowly(self, method, headers, lines, stream):
+        """Takes a MiB of the body in a second."""
+        self.request.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
+        left = int(headers["content-length"])
+        while left > 0:
+            left -= len(stream.read(min(left, 64 << 10)))
+            time.sleep(1 / 16)
+        self.send(200, b"taken")
+
     def count(self, method, headers, lines, stream):
         """How many bytes came in chunks."""
         count = 0
