@@ -79,12 +79,12 @@ final class HTTPConnection: ChannelInboundHandler {
     func send(_ bytes: [UInt8]) { send(ByteBuffer(bytes: bytes)) }
 
     func send(_ bytes: ByteBuffer) {
-        // How far a stream's channel is it does not say.
         var rest = bytes
-        while isStream, let slice = rest.readSlice(length: Self.partOfStream) {
+        // How far a stream's channel is it does not say.
+        let part = isStream ? Self.partOfStream : bytes.readableBytes
+        while let slice = rest.readSlice(length: min(part, rest.readableBytes)), slice.readableBytes > 0 {
             send(.byteBuffer(slice), count: slice.readableBytes)
         }
-        if rest.readableBytes > 0 || bytes.readableBytes == 0 { send(.byteBuffer(rest), count: rest.readableBytes) }
     }
 
     private static let partOfStream = 64 << 10
@@ -102,9 +102,9 @@ final class HTTPConnection: ChannelInboundHandler {
         let promise = context.eventLoop.makePromise(of: Void.self)
         promise.futureResult.assumeIsolated().whenComplete { result in
             finish()
-            piece.isOver = true
             piece.look?.cancel()
             if case .success = result { self.table.tell(.sent(piece.untold), of: exchange) }
+            piece.untold = 0
         }
         context.writeAndFlush(wrapOutboundOut(.body(data)), promise: promise)
         look(at: piece)
@@ -114,9 +114,8 @@ final class HTTPConnection: ChannelInboundHandler {
     /// A piece of a body that is on its way.
     private final class Piece {
         let exchange: HTTPExchange
-        /// Bytes that nobody was told of.
+        /// Bytes that nobody was told of; none when it is over.
         var untold: Int
-        var isOver = false
         var look: Scheduled<Void>?
 
         init(_ count: Int, of exchange: HTTPExchange) {
@@ -129,12 +128,10 @@ final class HTTPConnection: ChannelInboundHandler {
     private static let lookInterval = TimeAmount.milliseconds(250)
 
     private func look(at piece: Piece) {
-        guard !isStream, !piece.isOver, let context else { return }
+        guard !isStream, piece.untold > 0, let context else { return }
         piece.look = context.eventLoop.assumeIsolated().scheduleTask(in: Self.lookInterval) {
             // TLS adds a little to what waits; the last word corrects that.
-            guard !piece.isOver, let left = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else {
-                return
-            }
+            guard let left = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else { return }
             let taken = max(0, piece.untold - left)
             piece.untold -= taken
             if taken > 0 { self.table.tell(.sent(taken), of: piece.exchange) }

@@ -177,13 +177,20 @@ extension FileDownload {
 
     /// - Returns: the end, if it was one change too many (E-9).
     private mutating func countChange(_ head: ResponseHead) -> [Step]? {
-        partial?.changes += 1
-        guard let changes = partial?.changes, changes >= Self.changeLimit else { return nil }
-        partial = nil
+        guard isOneChangeTooMany() else { return nil }
         state = .over
-        let reason =
-            "\(whole.url.authority) had another resource \(changes) times in a row when the download was resumed"
+        let times = Self.changeLimit
+        let reason = "\(whole.url.authority) had another resource \(times) times in a row when the download was resumed"
         return [.cancelExchange, .ended(.failed(TransferFailure(.networkConnectionLost, reason), head, nil))]
+    }
+
+    /// - Returns: whether nothing is left to go on with.
+    @discardableResult
+    private mutating func isOneChangeTooMany() -> Bool {
+        partial?.changes += 1
+        guard let changes = partial?.changes, changes >= Self.changeLimit else { return false }
+        partial = nil
+        return true
     }
 
     private mutating func restart() -> [Step] {
@@ -248,10 +255,7 @@ extension FileDownload {
         case .asking(let question):
             state = .over
             // Some servers answer no HEAD: what cannot be told from a change counts as one.
-            if question == .isComplete {
-                partial?.changes += 1
-                if partial?.changes == Self.changeLimit { partial = nil }
-            }
+            if question == .isComplete { isOneChangeTooMany() }
             return [.ended(.failed(failure, nil, partial))]
         case .receiving(let head, _, _):
             state = .over
