@@ -136,8 +136,9 @@ final class TLSConnection {
 
     /// Everything that can be read of what came is put behind what is in the buffer.
     func read(into buffer: inout ByteBuffer) -> Ending {
-        // Of the last record a part may have come before.
-        buffer.reserveCapacity(minimumWritableBytes: incoming.readableBytes + Self.largestRecord)
+        // A part of the first record may have come before. What is short need not take the room of a record for that.
+        let earlier = min(incoming.readableBytes, Self.largestRecord)
+        buffer.reserveCapacity(minimumWritableBytes: incoming.readableBytes + earlier)
         while true {
             var result = Outcome.done
             buffer.reserveCapacity(minimumWritableBytes: min(max(incoming.readableBytes, 1), Self.largestRecord))
