@@ -48,6 +48,14 @@ live_gateway() {
     report gateway "live, $rounds kills" "$seeds" 1 "$result" 0 $(($(date +%s) - start)) | cut -c 1-120
 }
 
+# said WORD PROCESS FILE: waits until a process wrote that, however busy the machine is, or has ended.
+said() {
+    until grep -q "$1" "$3"; do
+        kill -0 "$2" 2>/dev/null || return 1
+        sleep 0.1
+    done
+}
+
 # So many devices that only stay connected, and what each costs the memory of the gateways' processes. Each connection has
 # two ends on this machine, in two processes; C-14 says why a pair of them holds 15,000: more take more pairs.
 #
@@ -72,7 +80,7 @@ part_connections() {
         "$programs/offstage" gateway run --json --port 0 --courier-port 0 --state "$folder/state" >"$folder/ready" &
         gateways+=("$!")
         loads+=("$!")
-        timeout 60 bash -c "until grep -q ready '$folder/ready'; do sleep 0.1; done"
+        said ready "$!" "$folder/ready" || fail "the gateway did not start"
         before=$((before + $(memory "$!" RssAnon)))
         mkfifo "$folder/input"
         "$programs/CourierFixture" idle "$(cat "$folder/ready")" "$share" <"$folder/input" >"$folder/output" &
@@ -81,8 +89,7 @@ part_connections() {
         # Open for as long as this shell is: its end ends the crowd.
         local input
         exec {input}>"$folder/input"
-        timeout 600 bash -c "until grep -q connected '$folder/output'; do sleep 0.1; done" ||
-            fail "after ten minutes not all of $share devices were connected"
+        said connected "$!" "$folder/output" || fail "not all of $share devices were connected"
     done
     # So that what is only in use for a while is given back.
     sleep "${SOAK_REST:-10}"

@@ -5,10 +5,12 @@ import OffstagePush
 import Synchronization
 
 /// Many devices that connect and then say nothing. Prints `connected COUNT SECONDS`; each further line of input is
-/// answered with how many are connected then.
+/// answered with how many are connected then. Fails when for two minutes not one more connected: how long all of them take
+/// is up to what else the machine does.
 struct IdleMode {
     /// How many handshakes are under way at a time.
     private static let atATime = 200
+    private static let patience = 120.0
 
     var gateway: ReadyLine
     var count: Int
@@ -21,8 +23,13 @@ struct IdleMode {
         let start = ContinuousClock.now
         var lines: [CourierLine] = []
         lines.reserveCapacity(count)
+        func waitForPlace() throws {
+            if places.wait(timeout: .now() + Self.patience) == .success { return }
+            let connected = online.load(ordering: .relaxed)
+            throw Mistake("for \(Int(Self.patience)) s no device connected; \(connected) of \(count) are")
+        }
         for number in 0..<count {
-            places.wait()
+            try waitForPlace()
             let key = withUnsafeBytes(of: UInt64(number).bigEndian) { [UInt8](repeating: 0, count: 24) + $0 }
             let hasBeen = Atomic(false)
             let line = CourierLine(
@@ -46,7 +53,7 @@ struct IdleMode {
             line.want(true)
             lines.append(line)
         }
-        for _ in 0..<Self.atATime { places.wait() }
+        for _ in 0..<Self.atATime { try waitForPlace() }
         for _ in 0..<Self.atATime { places.signal() }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         say("connected \(online.load(ordering: .relaxed)) \((seconds * 100).rounded() / 100)")
