@@ -5,8 +5,8 @@ import OffstagePush
 import Synchronization
 
 /// Many devices that connect and then say nothing. Prints `connected COUNT SECONDS`; each further line of input is
-/// answered with how many are connected then. Fails when for two minutes not one more connected: how long all of them take
-/// is up to what else the machine does.
+/// answered with how many are connected then. Fails when for two minutes not one more connected: how long all of them
+/// take is up to what else the machine does.
 struct IdleMode {
     /// How many handshakes are under way at a time.
     private static let atATime = 200
