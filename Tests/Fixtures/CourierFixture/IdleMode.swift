@@ -8,8 +8,9 @@ import Synchronization
 /// answered with how many are connected then. Fails when for two minutes not one more connected: how long all of them
 /// take is up to what else the machine does.
 struct IdleMode {
-    /// How many handshakes are under way at a time.
-    private static let atATime = 200
+    /// How many handshakes are under way at a time. Few: each must say HELLO in five seconds (C-3), however little of a
+    /// processor there is for it.
+    private static let atATime = 20
     private static let patience = 120.0
 
     var gateway: ReadyLine
