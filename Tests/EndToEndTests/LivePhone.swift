@@ -9,6 +9,7 @@ import Testing
 final class LivePhone {
     let host: DeviceHost
     let folder: URL
+    private let batches = AsyncStream<[LogEntry]>.makeStream()
     private var lines: AsyncStream<[LogEntry]>.Iterator
     private(set) var log: [Line] = []
     /// How many of these were waited for: several may come at once, and the next wait is for a later one.
@@ -39,7 +40,11 @@ final class LivePhone {
         folder = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString)")
         host = try DeviceHost(state: folder.path, settings: .init(os: os, seed: seed, speed: speed), options: options)
         host.start()
-        lines = host.log().makeAsyncIterator()
+        lines = batches.stream.makeAsyncIterator()
+        Task { [log = host.log(), batches = batches.continuation] in
+            for await batch in log { batches.yield(batch) }
+            batches.finish()
+        }
     }
 
     /// Stops the device and removes its folder.
@@ -83,6 +88,12 @@ final class LivePhone {
         where fits: @escaping (Line) -> Bool
     ) async throws -> Line {
         let deadline = ContinuousClock.now + .seconds(60)
+        // A device that says nothing is waited for no longer than one that talks.
+        let alarm = Task { [batches = batches.continuation] in
+            try await Task.sleep(until: deadline)
+            batches.yield([])
+        }
+        defer { alarm.cancel() }
         while ContinuousClock.now < deadline {
             while waited < log.count {
                 defer { waited += 1 }
