@@ -17,6 +17,8 @@ from carrier import APP, ends, say, start_server
 offstage, app, folder, library = sys.argv[1:5]
 every = int(sys.argv[5]) if len(sys.argv) > 5 else 1
 DOWNLOADS, UPLOADS, SIZE, RATE = 4, 2, 200_000, 600_000
+# Seconds, on a machine with much else to do.
+PATIENCE = 120
 folder = os.path.abspath(folder)
 served, sent = f"{folder}/www", f"{folder}/sent"
 NAMES = [f"d{number}" for number in range(DOWNLOADS)] + [f"u{number}" for number in range(UPLOADS)]
@@ -69,7 +71,7 @@ def play(template, port, documents_in, cut):
     device = start_device(state, cut)
     if device:
         phone(state, *launch)
-        deadline = time.time() + 30
+        deadline = time.time() + PATIENCE
         while device.poll() is None and not are_over(documents) and time.time() < deadline:
             time.sleep(0.02)
         # The last words of its app are written down after that.
@@ -82,7 +84,7 @@ def play(template, port, documents_in, cut):
         device = start_device(state)
         phone(state, *launch)
         phone(state, "user", "open", APP)
-        deadline = time.time() + 30
+        deadline = time.time() + PATIENCE
         while not are_over(documents) and time.time() < deadline:
             time.sleep(0.02)
         # Whoever is told twice is told soon.
