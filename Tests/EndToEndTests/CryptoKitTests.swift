@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// An app with CryptoKit, built as it is, with swift-crypto and the BoringSSL in it.
-@Suite(.timeLimit(.minutes(10))) struct CryptoKitTests {
+@Suite(.timeLimit(.minutes(40))) struct CryptoKitTests {
     @Test func cryptoKit_isThereUnderItsName() async throws {
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Clients/Strangers/Vault").path

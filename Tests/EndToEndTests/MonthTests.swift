@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Thirty days of five apps that are woken in every way, in virtual time.
-@Suite(.timeLimit(.minutes(5))) struct MonthTests {
+@Suite(.timeLimit(.minutes(15))) struct MonthTests {
     /// An app of its own made of the client's bundle: its name, what its Info.plist permits, what it is told.
     private struct Actor {
         var name: String

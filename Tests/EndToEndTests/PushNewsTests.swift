@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The sample that a silent push wakes: it loads a story, tells of it, and the tap shows it.
-@Suite(.timeLimit(.minutes(5))) struct PushNewsTests {
+@Suite(.timeLimit(.minutes(15))) struct PushNewsTests {
     private static let app = "com.example.push-news"
 
     private func printed(_ outcome: ScenarioFolder.Outcome) -> [String] {

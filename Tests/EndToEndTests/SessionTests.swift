@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Background sessions of a real app: in virtual time, and on a live device that is killed.
-@Suite(.timeLimit(.minutes(5))) struct SessionTests {
+@Suite(.timeLimit(.minutes(15))) struct SessionTests {
     private static let app = "com.example.Carrier"
 
     private func ends(_ outcome: ScenarioFolder.Outcome) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests with devices that have no sockets, as `offstage test` compiles them.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct TestedAppTests {
+@Suite(.serialized, .timeLimit(.minutes(40))) struct TestedAppTests {
     private static let strangers = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Clients/Strangers").path
 

@@ -3,7 +3,7 @@ import OffstageDevice
 import OffstageWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AppEndTests {
+@Suite(.timeLimit(.minutes(5))) struct AppEndTests {
     @Test func app_exitingInItsLaunch_isToldApartFromACrash() async throws {
         let device = try TestDevice()
         try await device.install()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OffstageDevice
 
-@Suite(.timeLimit(.minutes(1)), .serialized) struct ConfinementTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct ConfinementTests {
     @Test(arguments: [(true, "busy"), (true, "busy-forgetting"), (false, "busy")])
     func busyTree_whenSuspendedAndKilled_usesNoTimeAndIsGone(usesControlGroups: Bool, behaviour: String) async throws {
         let device = try TestDevice(usesControlGroups: usesControlGroups)

@@ -4,7 +4,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// What every source does alike: the same requests to real servers and to virtual origins, the same outcomes.
-@Suite(.timeLimit(.minutes(2))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
     @Test(arguments: World.allCases, [Asked.Server.plain, .secure, .multiplexed])
     func response_comesWhole(world: World, server: Asked.Server) async throws {
         let outcome = try await world.perform(Asked("/feed.json", server))

@@ -6,7 +6,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// What only servers show that speak HTTP/2.
-@Suite(.timeLimit(.minutes(2))) struct HTTP2Tests {
+@Suite(.timeLimit(.minutes(5))) struct HTTP2Tests {
     private let servers: Servers
     private let world: LiveWorld
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Two programs of other people beside the engine, on the same servers and faults: curl for what comes of a request,
 /// aria2 for what is fetched of a file that is there in part.
-@Suite(.timeLimit(.minutes(2))) struct OracleTests {
+@Suite(.timeLimit(.minutes(5))) struct OracleTests {
     private let servers: Servers
     private let world: LiveWorld
 

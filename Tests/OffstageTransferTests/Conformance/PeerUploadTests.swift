@@ -5,7 +5,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// Resumable uploads to a server that others wrote: SwiftNIO's, where `scripts/upload-peer` has built it (S-10).
-@Suite(.timeLimit(.minutes(2)), .enabled(if: UploadPeer.program != nil)) struct PeerUploadTests {
+@Suite(.timeLimit(.minutes(5)), .enabled(if: UploadPeer.program != nil)) struct PeerUploadTests {
     @Test(arguments: [3, 5, 6]) func `T-68 an upload to another's server goes on where it broke off`(interop: Int)
         async throws
     {

@@ -5,7 +5,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// Ways to servers that lead through others.
-@Suite(.timeLimit(.minutes(2))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     private let servers: Servers
 
     init() throws {

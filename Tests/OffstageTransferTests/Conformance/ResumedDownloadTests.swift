@@ -4,7 +4,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// Downloads that break off and go on: the same files from real servers and from virtual origins, byte for byte.
-@Suite(.timeLimit(.minutes(2))) struct ResumedDownloadTests {
+@Suite(.timeLimit(.minutes(5))) struct ResumedDownloadTests {
     // MARK: What servers do
 
     @Test(arguments: World.allCases, ["/big.bin", "/dated/big.bin"])

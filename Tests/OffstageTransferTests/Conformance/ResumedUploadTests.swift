@@ -4,7 +4,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// Uploads that break off and go on: to a server over a socket and to a virtual origin, byte for byte.
-@Suite(.timeLimit(.minutes(2))) struct ResumedUploadTests {
+@Suite(.timeLimit(.minutes(5))) struct ResumedUploadTests {
     private static func put(_ target: String = "/draft?\(UUID().uuidString)", _ server: Asked.Server = .draft) -> Asked
     {
         Asked(target, server).with {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The tests' own servers.
-@Suite(.timeLimit(.minutes(1))) struct ServersTests {
+@Suite(.timeLimit(.minutes(5))) struct ServersTests {
     @Test func servers_endWithTheirInput() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "offstage-servers-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder.appending(path: "www"), withIntermediateDirectories: true)

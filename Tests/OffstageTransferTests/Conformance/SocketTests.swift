@@ -7,7 +7,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// What only real sockets show.
-@Suite(.timeLimit(.minutes(2))) struct SocketTests {
+@Suite(.timeLimit(.minutes(5))) struct SocketTests {
     private let servers: Servers
     private let world: LiveWorld
 

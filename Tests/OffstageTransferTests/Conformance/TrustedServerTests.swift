@@ -6,7 +6,7 @@ import Testing
 @testable import OffstageTransfer
 
 /// What real servers over TLS ask, and are asked about.
-@Suite(.timeLimit(.minutes(2))) struct TrustedServerTests {
+@Suite(.timeLimit(.minutes(5))) struct TrustedServerTests {
     private let servers: Servers
     private let stranger: LiveWorld
 
