@@ -158,12 +158,21 @@ struct LineParser {
 
     private mutating func integer() throws(Mistake) -> Int {
         let start = place
-        while place < bytes.count, "+-.eE0123456789".utf8.contains(bytes[place]) { place += 1 }
+        while place < bytes.count, Self.isOfNumbers(bytes[place]) { place += 1 }
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
         guard let number = Int(text) else {
             throw text.contains { ".eE".contains($0) } ? foreign("a fraction") : broken
         }
         return number
+    }
+
+    private static func isOfNumbers(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
     }
 
     private mutating func string() throws(Mistake) -> String {
@@ -223,7 +232,7 @@ struct LineParser {
     }
 
     private mutating func skipBlanks() {
-        while place < bytes.count, [0x20, 0x09, 0x0D].contains(bytes[place]) { place += 1 }
+        while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 || bytes[place] == 0x0D { place += 1 }
     }
 
     private mutating func take(_ letter: Unicode.Scalar) -> Bool {

@@ -17,10 +17,16 @@ enum Contents: Equatable, Sendable {
         switch self {
         case .bytes(let bytes): return Array(bytes[Int(start)..<Int(start) + count])
         case .made:
-            // Eight bytes of each seed, of which the first and the last may be needed in part.
-            let words = (start / 8..<(start + Int64(count) + 7) / 8).map { place in
-                var generator = SeededGenerator(seed: UInt64(place))
-                return generator.next().littleEndian
+            // Eight bytes of each seed, of which the first and the last may be needed in part. Much is made, and closures
+            // are slow without the optimizer.
+            var place = UInt64(start / 8)
+            let end = UInt64((start + Int64(count) + 7) / 8)
+            var words: [UInt64] = []
+            words.reserveCapacity(Int(end - place))
+            while place < end {
+                var generator = SeededGenerator(seed: place)
+                words.append(generator.next().littleEndian)
+                place += 1
             }
             let first = Int(start % 8)
             return words.withUnsafeBytes { Array($0[first..<first + count]) }
