@@ -104,14 +104,26 @@ final class TestDevice {
     }
 
     /// Waits for a line of the log that holds all these words, from the given line on.
+    /// - Throws: with what the log says instead, if the line does not come within 45 seconds: before any suite's limit,
+    ///   which would say nothing.
     @discardableResult
     func line(_ words: String..., from sequence: Int = 1) async throws -> LogEntry {
-        for await batch in host.log(from: sequence) {
-            if let entry = batch.first(where: { entry in words.allSatisfy { entry.line.contains($0) } }) {
-                return entry
+        let reading = Task { [log = host.log(from: sequence)] in
+            var read: [String] = []
+            for await batch in log {
+                if let entry = batch.first(where: { entry in words.allSatisfy { entry.line.contains($0) } }) {
+                    return entry
+                }
+                read += batch.map(\.line)
             }
+            throw DeviceError(.stopped, "no line of the log holds \(words):\n\(read.joined(separator: "\n"))")
         }
-        throw DeviceError(.stopped, "the device stopped before it logged \(words)")
+        let alarm = Task {
+            try await Task.sleep(for: .seconds(45))
+            reading.cancel()
+        }
+        defer { alarm.cancel() }
+        return try await reading.value
     }
 
     /// The whole log.
