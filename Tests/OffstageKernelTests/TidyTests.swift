@@ -5,8 +5,18 @@ import Testing
 @Suite struct TidyTests {
     let tree = SourceTree()
 
-    private func sources() throws -> [SourceText] {
-        try tree.files(in: ["Sources", "Plugins", "Tests", "Samples", "Benchmarks"], ending: [".swift", ".c", ".h"])
+    /// Read once for all tests.
+    private static let sources = Result {
+        let folders = ["Sources", "Plugins", "Tests", "Samples", "Benchmarks"]
+        return try SourceTree().files(in: folders, ending: [".swift", ".c", ".h"])
+    }
+
+    private func sources(in folder: String = "") throws -> [SourceText] {
+        try Self.sources.get().filter { $0.path.hasPrefix(folder) }
+    }
+
+    private func swift(in folder: String = "") throws -> [SourceText] {
+        try sources(in: folder).filter { $0.path.hasSuffix(".swift") }
     }
 
     private func rules() throws -> RuleBook {
@@ -29,12 +39,12 @@ import Testing
     }
 
     @Test func functions_areShort() throws {
-        let complaints = try sources().filter { $0.path.hasSuffix(".swift") }.flatMap(Tidy.functions)
+        let complaints = try swift().flatMap(Tidy.functions)
         #expect(complaints == [])
     }
 
     @Test func kernel_isAValue() throws {
-        let kernel = try tree.files(in: ["Sources/OffstageKernel"], ending: [".swift"])
+        let kernel = try swift(in: "Sources/OffstageKernel/")
         #expect(kernel.count > 5)
         let complaints = kernel.flatMap(Tidy.kernel)
         #expect(complaints == [])
@@ -89,11 +99,8 @@ import Testing
 
     /// The kit's tests show what the kit makes of a rule, not the device.
     private static let ruleTests = Result {
-        RuleTests(
-            try SourceTree().files(in: ["Tests"], ending: [".swift"]).filter {
-                !$0.path.hasPrefix("Tests/OffstageKitTests")
-            }
-        )
+        let tests = try sources.get().filter { $0.path.hasPrefix("Tests/") && $0.path.hasSuffix(".swift") }
+        return RuleTests(tests.filter { !$0.path.hasPrefix("Tests/OffstageKitTests") })
     }
 
     @Test(arguments: ["L", "F", "B", "P", "Y", "N", "C", "A"]) func rules_areTestedOrListedAsOpen(page: String) throws {
@@ -104,7 +111,7 @@ import Testing
     }
 
     @Test func eventsAndFindings_areDocumented() throws {
-        let kernel = try tree.files(in: ["Sources/OffstageKernel"], ending: [".swift"])
+        let kernel = try swift(in: "Sources/OffstageKernel/")
         let complaints =
             Catalogue.events(kernel: kernel, page: try tree.file("docs/log.md"))
             + Catalogue.findings(kernel: kernel, page: try tree.file("docs/findings.md"))
@@ -117,7 +124,7 @@ import Testing
     }
 
     @Test func events_areSpelledOnce() throws {
-        let complaints = Catalogue.spelledNames(in: try tree.files(in: ["Sources"], ending: [".swift"]))
+        let complaints = Catalogue.spelledNames(in: try swift(in: "Sources/"))
         #expect(complaints == [])
     }
 

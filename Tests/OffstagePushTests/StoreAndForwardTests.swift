@@ -60,10 +60,10 @@ import Testing
     }
 
     @Test mutating func deadlines_ofManyThatWait_areAllKept() {
-        for number: UInt64 in 1...3000 { feed(push(number, bundle: "\(number)", lasts: Int64(number))) }
-        #expect(machine.deadlineCount == 3000)
-        feed(.timePassed, after: 2999)
-        #expect(machine.waitingCount == 1 && machine.nextDeadline == start + .seconds(3000))
+        for number: UInt64 in 1...1000 { feed(push(number, bundle: "\(number)", lasts: Int64(number))) }
+        #expect(machine.deadlineCount == 1000)
+        feed(.timePassed, after: 999)
+        #expect(machine.waitingCount == 1 && machine.nextDeadline == start + .seconds(1000))
     }
 
     @Test mutating func `P-34 of five pushes to an offline device the fifth arrives`() {

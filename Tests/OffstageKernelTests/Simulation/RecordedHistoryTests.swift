@@ -19,11 +19,25 @@ import Testing
         let read = try RecordedLog(parsing: text, file: "log")
         #expect(read == log)
         #expect(read.jsonLines == text)
-        for case .input(let input) in log.lines { #expect(!input.line.contains(/[0-9][.eE]/), "\(input.line)") }
         let replay = try Replay(read, file: "log")
         #expect(replay.difference == nil)
         #expect(replay.records == log.records.count)
         #expect(replay.inputs == log.lines.count - replay.records)
+        let inputs = zip(log.lines, text.split(separator: "\n").dropFirst()).filter {
+            if case .input = $0.0 { true } else { false }
+        }
+        #expect(inputs.count == replay.inputs)
+        #expect(inputs.map(\.1).filter(hasFraction) == [])
+    }
+
+    /// Whether a number in it is none of integers. A regular expression is slow without the optimizer.
+    private func hasFraction(_ line: Substring) -> Bool {
+        let bytes = Array(line.utf8)
+        return bytes.indices.dropLast().contains { place in
+            guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[place] else { return false }
+            let next = bytes[place + 1]
+            return next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E")
+        }
     }
 
     /// A line that no device wrote is found, wherever it stands.

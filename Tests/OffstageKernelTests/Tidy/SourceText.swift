@@ -1,20 +1,36 @@
+import Synchronization
+
 /// The text of one source file, and a second form of it in which only code is left.
-struct SourceText {
+final class SourceText: Sendable {
     /// Relative to the project's root.
     let path: String
     let text: String
+    /// It takes longer than any check of it, so it is made once for all of them.
+    private let blanked = Mutex<[UInt8]?>(nil)
+
+    init(path: String, text: String) {
+        (self.path, self.text) = (path, text)
+    }
 
     /// The text's bytes with everything blanked that is not code: comments, the contents of string literals, what
     /// stands between backticks. Offsets and line breaks are those of the text.
     var code: [UInt8] {
-        var blanker = CommentBlanker(Array(text.utf8))
-        return blanker.blanked()
+        blanked.withLock { made in
+            if let made { return made }
+            var blanker = CommentBlanker(Array(text.utf8))
+            let code = blanker.blanked()
+            made = code
+            return code
+        }
     }
 
-    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    var lines: [Substring] { Self.lines(of: text) }
 
-    var codeLines: [String] {
-        String(decoding: code, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var codeLines: [Substring] { Self.lines(of: String(decoding: code, as: UTF8.self)) }
+
+    /// By bytes: to look for a character in a text is slow without the optimizer.
+    private static func lines(of text: String) -> [Substring] {
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
     }
 }
 
@@ -46,26 +62,29 @@ private struct CommentBlanker {
         return output
     }
 
-    /// Whether the byte here is one of these. Nearly every byte means nothing, and this question is quick without the
-    /// optimizer, where looking for a word is not.
-    private func isOne(of bytes: StaticString) -> Bool {
-        let byte = source[position]
-        for index in 0..<bytes.utf8CodeUnitCount where bytes.utf8Start[index] == byte { return true }
-        return false
+    /// Nearly every byte means nothing. To look for one of a few bytes is quick without the optimizer, to look for a word
+    /// is not.
+    private static let marksOfCode = marks("/#`\"()")
+    private static let marksOfStrings = marks("\"\\\n")
+
+    private static func marks(_ bytes: String) -> [Bool] {
+        let bytes = Array(bytes.utf8)
+        return (UInt8.min...UInt8.max).map { bytes.contains($0) }
     }
 
     private mutating func stepThroughCode(_ open: Int?) {
-        if !isOne(of: "/#`\"()") {
-            position += 1
-        } else if follows("//") {
-            blank { !$0.follows("\n") }
+        let marks = Self.marksOfCode
+        while position < source.count, !marks[Int(source[position])] { position += 1 }
+        if position == source.count { return }
+        if follows("//") {
+            blank(to: "\n")
         } else if follows("/*") {
             blankBlockComment()
         } else if follows("#/") {
-            blank { !$0.follows("/#") && !$0.follows("\n") }
+            blank(to: "\n", or: "/#")
         } else if follows("`") {
             position += 1
-            blank { !$0.follows("`") && !$0.follows("\n") }
+            blank(to: "\n", or: "`")
             position += 1
         } else if let hashes = hashesBeforeQuote() {
             position += hashes
@@ -85,7 +104,9 @@ private struct CommentBlanker {
     }
 
     private mutating func stepThroughString(_ hashes: Int, _ isMultiline: Bool) {
-        guard isOne(of: "\"\\\n") else { return blankBytes(1) }
+        let meaningful = Self.marksOfStrings
+        while position < source.count, !meaningful[Int(source[position])] { blankBytes(1) }
+        if position == source.count { return }
         let marks = String(repeating: "#", count: hashes)
         let end = (isMultiline ? "\"\"\"" : "\"") + marks
         if follows(end) {
@@ -114,8 +135,13 @@ private struct CommentBlanker {
         } while depth > 0 && position < source.count
     }
 
-    private mutating func blank(while condition: (CommentBlanker) -> Bool) {
-        while position < source.count, condition(self) { blankBytes(1) }
+    /// Up to the first of these marks, or to the end.
+    private mutating func blank(to mark: Unicode.Scalar, or other: String? = nil) {
+        let (mark, start) = (UInt8(ascii: mark), other?.utf8.first)
+        while position < source.count, source[position] != mark {
+            if source[position] == start, let other, follows(other) { return }
+            blankBytes(1)
+        }
     }
 
     private mutating func blankBytes(_ count: Int) {
