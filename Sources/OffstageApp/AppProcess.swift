@@ -16,6 +16,7 @@ package final class AppProcess: Sendable {
         var os = 26
         var launchReason = ""
         var strict = false
+        var hidesNeverResumed = false
     }
 
     private let facts = Mutex(
@@ -66,6 +67,9 @@ package final class AppProcess: Sendable {
     /// Whether mistakes on the main thread end the process (L-59).
     package var isStrict: Bool { facts.withLock { $0.strict } }
 
+    /// Whether background sessions do not list tasks that were never resumed (T-25).
+    package var hidesNeverResumed: Bool { facts.withLock { $0.hidesNeverResumed } }
+
     func note(_ launch: DeviceMessage.Launch) {
         ProtectedFiles.close(launch.surroundings)
         facts.withLock {
@@ -73,6 +77,7 @@ package final class AppProcess: Sendable {
             $0.os = launch.os
             $0.launchReason = launch.reason
             $0.strict = launch.strict
+            $0.hidesNeverResumed = launch.hidesNeverResumed
         }
     }
 

@@ -78,7 +78,8 @@ struct WireTranslation {
                 reason: reason.rawValue,
                 call: call,
                 surroundings: surroundings(device.visibleSurroundings, of: app, device),
-                strict: isStrict
+                strict: isStrict,
+                hidesNeverResumed: device.has(.hidesNeverResumed)
             )
         )
     }

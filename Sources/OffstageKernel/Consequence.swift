@@ -79,7 +79,9 @@ extension Device {
         case .launched: launched(number, &turn)
         case .activated: activated(number, &turn)
         case .sessionCalled(let session): sessionCalled(session, number, &turn)
-        case .eventsLapsed(let run): eventsLapsed(run, number, &turn)
+        case .eventsLapsed(let run):
+            eventsLapsed(run, number, &turn)
+            loseUnheardEnds(run, number, &turn)
         case .advance: advance(number, &turn)
         case .extendClock(let end): extendClock(of: number, until: end, &turn)
         case .release: decide(number, &turn) { $0.released($1) }

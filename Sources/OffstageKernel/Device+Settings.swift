@@ -1,7 +1,7 @@
 /// What was stored before a setting existed reads as its default, and a default is not stored.
 extension Device.Settings {
     private enum Key: String, CodingKey {
-        case os, seed, speed, budgetJitter, refresh, hasBackgroundGPU
+        case os, seed, speed, budgetJitter, refresh, hasBackgroundGPU, quirks
     }
 
     public init(from decoder: any Decoder) throws {
@@ -14,6 +14,7 @@ extension Device.Settings {
         )
         refresh = try values.decodeIfPresent(RefreshProfile.Preset.self, forKey: .refresh) ?? refresh
         hasBackgroundGPU = try values.decodeIfPresent(Bool.self, forKey: .hasBackgroundGPU) ?? hasBackgroundGPU
+        quirks = try values.decodeIfPresent([Quirk].self, forKey: .quirks) ?? quirks
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -24,5 +25,6 @@ extension Device.Settings {
         try values.encode(budgetJitter, forKey: .budgetJitter)
         if refresh != .typical { try values.encode(refresh, forKey: .refresh) }
         if hasBackgroundGPU { try values.encode(hasBackgroundGPU, forKey: .hasBackgroundGPU) }
+        if !quirks.isEmpty { try values.encode(quirks, forKey: .quirks) }
     }
 }

@@ -91,6 +91,8 @@ extension Device {
         public var refresh: RefreshProfile.Preset
         /// Whether continued tasks may use the GPU (B-34).
         public var hasBackgroundGPU: Bool
+        /// What it does wrong, in the order of all there are.
+        public var quirks: [Quirk]
 
         public init(
             os: Int,
@@ -98,7 +100,8 @@ extension Device {
             speed: Int = 1,
             budgetJitter: Bool = false,
             refresh: RefreshProfile.Preset = .typical,
-            hasBackgroundGPU: Bool = false
+            hasBackgroundGPU: Bool = false,
+            quirks: Set<Quirk> = []
         ) {
             self.os = os
             self.seed = seed
@@ -106,6 +109,7 @@ extension Device {
             self.budgetJitter = budgetJitter
             self.refresh = refresh
             self.hasBackgroundGPU = hasBackgroundGPU
+            self.quirks = Quirk.allCases.filter(quirks.contains)
         }
     }
 

@@ -59,7 +59,7 @@ extension EventName {
         case .transferProgress: Self.ofTransfers + ["bytes", "expected"]
         case .transferRetry: Self.ofTransfers + ["attempt", "error", "why", "delay_ms"]
         case .transferFinished: Self.ofTransfers + ["status", "bytes", "error", "reason"]
-        case .sessionEventsDelivered: ["session", "events"]
+        case .sessionEventsDelivered, .sessionEventsLost: ["session", "events"]
         case .deviceStarted: ["os", "seed", "speed"]
         case .protectedData: ["available"]
         case .finding:

@@ -89,6 +89,7 @@ package enum EventName: String, CaseIterable, Sendable {
     case transferRetry = "transfer-retry"
     case transferFinished = "transfer-finished"
     case sessionEventsDelivered = "session-events-delivered"
+    case sessionEventsLost = "session-events-lost"
 
     // The device.
     case deviceStarted = "device-started"

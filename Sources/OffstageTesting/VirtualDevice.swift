@@ -32,6 +32,7 @@ public final class VirtualDevice: Sendable {
     ///   - seed: what decides where a phone is free to differ from another.
     ///   - start: what the device's clock shows at its first moment, in UTC.
     ///   - refresh: how willingly the scheduler launches apps in the background.
+    ///   - quirks: what the device does wrong, as some systems do; see ``Quirk``.
     ///   - environment: what surrounds the device from that moment on; see ``Environment``.
     ///   - origins: web servers that the device answers itself; see ``Origin``.
     ///   - connections: how fast its networks are; see ``Connection``.
@@ -46,6 +47,7 @@ public final class VirtualDevice: Sendable {
         seed: UInt64 = 1,
         start: String = "2026-01-01T00:00:00Z",
         refresh: RefreshPreset = .typical,
+        quirks: Set<Quirk> = [],
         environment: [Environment] = [],
         origins: [Origin] = [],
         connections: [Connection] = [],
@@ -63,7 +65,7 @@ public final class VirtualDevice: Sendable {
         thread = try await DeviceThread.start { folder throws(DeviceError) in
             let device = try OffstageDevice.VirtualDevice(
                 folder,
-                settings: .init(os: os, seed: seed, refresh: refresh.kernel),
+                settings: .init(os: os, seed: seed, refresh: refresh.kernel, quirks: Set(quirks.map(\.kernel))),
                 start: wallTime.nanoseconds,
                 network: network,
                 chargesProcessor: chargesProcessorTime

@@ -28,13 +28,17 @@ public enum DeviceMessage: Equatable, Sendable {
         public var surroundings: Surroundings
         /// Main-thread mistakes end the process instead of being reported only (L-59).
         public var strict: Bool
+        /// Tasks of background sessions that were never resumed are not listed (T-25).
+        public var hidesNeverResumed: Bool
+
         public init(
             version: Int = Wire.version,
             os: Int,
             reason: String,
             call: Call,
             surroundings: Surroundings,
-            strict: Bool
+            strict: Bool,
+            hidesNeverResumed: Bool = false
         ) {
             self.version = version
             self.os = os
@@ -42,6 +46,7 @@ public enum DeviceMessage: Equatable, Sendable {
             self.call = call
             self.surroundings = surroundings
             self.strict = strict
+            self.hidesNeverResumed = hidesNeverResumed
         }
     }
 

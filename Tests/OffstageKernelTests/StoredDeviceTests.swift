@@ -36,8 +36,10 @@ import Testing
             speed: 5,
             budgetJitter: true,
             refresh: .eager,
-            hasBackgroundGPU: true
+            hasBackgroundGPU: true,
+            quirks: [.losesUnheardEnds, .hidesNeverResumed]
         )
+        #expect(full.quirks == [.hidesNeverResumed, .losesUnheardEnds])
         #expect(try stored(plain) == #"{"budgetJitter":false,"os":17,"seed":3,"speed":1}"#)
         for settings in [plain, full] {
             let read = try JSONDecoder().decode(Device.Settings.self, from: Data(stored(settings).utf8))

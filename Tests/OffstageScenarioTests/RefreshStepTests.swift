@@ -116,4 +116,15 @@ import Testing
         }
         #expect(wrong?.description == "s.yaml:1:20: `egaer` is no preset of refresh; did you mean `eager`?")
     }
+
+    @Test func quirks_ofTheDevice_areReadAndWrittenOut() throws {
+        let read = try scenario("home: ", device: "{ quirks: [loses-unheard-ends, wakes-for-each-task] }", tasks: [])
+        #expect(read.device.quirks == [.wakesForEachTask, .losesUnheardEnds])
+        #expect(read.yaml().contains(", quirks: [wakes-for-each-task, loses-unheard-ends] }"))
+        #expect(try !scenario("home: ", tasks: []).yaml().contains("quirks"))
+        let wrong = #expect(throws: ScenarioProblems.self) {
+            try scenario("home: ", device: "{ quirks: [loses-ends] }", tasks: [])
+        }
+        #expect(wrong?.description.hasPrefix("s.yaml:1:20: `loses-ends` is no quirk") == true)
+    }
 }

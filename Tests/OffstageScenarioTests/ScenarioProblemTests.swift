@@ -34,7 +34,7 @@ import Testing
         #expect(
             problems("device: { colour: red }\n") == [
                 "s.yaml:3:11: unknown key `colour` in device; known are os, seed, start, passcode, speed, "
-                    + "refresh, jitter, shuffle, real-network, charge-cpu"
+                    + "refresh, jitter, shuffle, real-network, charge-cpu, quirks"
             ]
         )
     }

@@ -67,7 +67,15 @@ enum Samples {
     static let ofDevice: [DeviceMessage] =
         [
             .launch(
-                .init(version: 1, os: 17, reason: "reason", call: launchCall, surroundings: surroundings, strict: true)
+                .init(
+                    version: 1,
+                    os: 17,
+                    reason: "reason",
+                    call: launchCall,
+                    surroundings: surroundings,
+                    strict: true,
+                    hidesNeverResumed: true
+                )
             ),
             .callback(launchCall),
             .callback(responseCall),

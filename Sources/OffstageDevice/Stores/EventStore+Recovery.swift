@@ -73,6 +73,7 @@ extension EventStore {
         func words(_ settings: Device.Settings) -> String {
             "--os \(settings.os) --seed \(settings.seed)"
                 + (settings.refresh == .typical ? "" : " --refresh \(settings.refresh.rawValue)")
+                + settings.quirks.map { " --quirk \($0.rawValue)" }.joined()
                 + (settings.speed == 1 ? "" : " at speed \(settings.speed)")
         }
         let existing = had.map(words) ?? "unknown settings"

@@ -6,15 +6,41 @@ extension Device {
             return
         }
         if let holder = standing.holder, hears(holder, of: key) {
-            for task in sessions.untold(of: key) {
+            for task in toTell(of: key) {
                 tellEnd(of: TransferKey(session: key, task: task), to: holder, &turn)
             }
             for task in standing.challenged { ask(TransferKey(session: key, task: task), holder, &turn) }
         } else if let holder = standing.holder, extensions[holder] != nil {
             return  // It hears when it goes on; its app is woken when it is gone (T-48).
-        } else if standing.isDone || !standing.challenged.isEmpty {
+        } else if standing.isDone || has(.wakesForEachTask) || !standing.challenged.isEmpty {
             wakeForEvents(key, &turn)
         }
+    }
+
+    /// The tasks whose ends can be told now. Where ends are lost they are told one by one: what the app is told it has.
+    private func toTell(of key: SessionKey) -> [Int] {
+        let untold = sessions.untold(of: key)
+        guard has(.losesUnheardEnds) else { return untold }
+        return sessions[key]?.ended.count == untold.count ? Array(untold.prefix(1)) : []
+    }
+
+    /// The time of a wake is over.
+    mutating func loseUnheardEnds(_ run: RefreshRun, _ process: ProcessNumber, _ turn: inout Turn) {
+        guard has(.losesUnheardEnds), let session = run.session, let app = owner(of: process) else { return }
+        let key = SessionKey(app: app, session: session)
+        let lost = sessions.untold(of: key)
+        guard !lost.isEmpty else { return }
+        for task in lost {
+            let transfer = TransferKey(session: key, task: task)
+            sessions.remove(transfer)
+            turn.effects.append(.discardTransfer(transfer))
+        }
+        record(
+            .sessionEventsLost,
+            app,
+            [.init("session", .string(session)), .init("events", .integer(lost.count))],
+            &turn
+        )
     }
 
     /// Whether events of a session can go to this process now: it runs, is not on its way out (T-37), and has been
@@ -166,6 +192,7 @@ extension Device {
         }
         // A partial file is its resume data's from now on.
         if ending.partial == nil { turn.effects.append(.discardTransfer(key)) }
+        if has(.losesUnheardEnds) { flow(key.session, &turn) }
         finishEvents(key.session, &turn)
     }
 

@@ -64,7 +64,8 @@ extension Device {
         }
         sessions.open(key, settings)
         sessions.change(key) { $0.holder = process }
-        let tasks = (sessions[key]?.all ?? []).map { transfer in
+        let known = (sessions[key]?.all ?? []).filter { $0.began != nil || !has(.hidesNeverResumed) }
+        let tasks = known.map { transfer in
             SessionAnswer.Known(
                 order: transfer.describedOrder,
                 isSuspended: transfer.standing == .suspended,

@@ -182,6 +182,8 @@ struct BackgroundSession {
             facts.earliestBegin = order.earliestBegin.map { Date(timeIntervalSince1970: Double($0) / 1e9) }
             facts.received = known.received
             facts.expectedToReceive = known.expected ?? NSURLSessionTransferSizeUnknown
+            // Where that matters the device keeps those to itself that were not.
+            facts.wasResumed = true
             guard !known.isSuspended else { return }
             facts.state = .running
             facts.suspensions = 0

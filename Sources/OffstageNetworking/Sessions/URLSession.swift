@@ -163,8 +163,10 @@ open class URLSession: NSObject, @unchecked Sendable {
 
     /// The app asks for them, and the device takes note (finding `outstanding-tasks-not-asked`).
     private var asked: [URLSessionTask] {
-        if let background { background.say(.listed(session: background.identifier)) }
-        return outstanding
+        guard let background else { return outstanding }
+        background.say(.listed(session: background.identifier))
+        guard AppProcess.shared.hidesNeverResumed else { return outstanding }
+        return outstanding.filter { task in task.facts.withLock { $0.wasResumed } }
     }
 
     /// The tasks that have not ended (T-25).

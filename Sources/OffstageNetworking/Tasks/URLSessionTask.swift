@@ -24,6 +24,8 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         var state = State.suspended
         /// How many more `suspend()` than `resume()` there were.
         var suspensions = 1
+        /// Some systems list no others (T-25).
+        var wasResumed = false
         var sent: Int64 = 0
         var received: Int64 = 0
         var expectedToSend: Int64 = 0
@@ -170,6 +172,7 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
             facts.suspensions -= 1
             guard facts.suspensions == 0 else { return nil }
             facts.state = .running
+            facts.wasResumed = true
             return facts.transfer.map { .goOn($0) } ?? .begin
         }
         if step != nil, let background {

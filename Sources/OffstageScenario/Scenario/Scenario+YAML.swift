@@ -31,6 +31,8 @@ extension Scenario.DeviceSettings {
         if jitter { entries.append("jitter: true") }
         let words = Scenario.Shuffle.allCases.filter(shuffle.contains).map(\.rawValue)
         if !words.isEmpty { entries.append("shuffle: [\(words.joined(separator: ", "))]") }
+        let wrong = Quirk.allCases.filter(quirks.contains).map(\.rawValue)
+        if !wrong.isEmpty { entries.append("quirks: [\(wrong.joined(separator: ", "))]") }
         return "{ \(entries.joined(separator: ", ")) }"
     }
 }

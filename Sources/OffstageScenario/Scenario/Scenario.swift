@@ -47,6 +47,8 @@ extension Scenario {
         public var hasRealNetwork = true
         /// Whether the processor time of code that does not wait passes on a virtual device's clock.
         public var chargesProcessor = false
+        /// What it does wrong, as some systems do.
+        public var quirks: Set<Quirk> = []
     }
 
     /// An order that means nothing to an app, and that another seed may change.

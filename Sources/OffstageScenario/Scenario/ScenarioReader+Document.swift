@@ -89,6 +89,7 @@ extension ScenarioReader {
         var settings = Scenario.DeviceSettings()
         let keys = [
             "os", "seed", "start", "passcode", "speed", "refresh", "jitter", "shuffle", "real-network", "charge-cpu",
+            "quirks",
         ]
         for entry in entries(of: node, "device", keys: keys) {
             let value = entry.value
@@ -101,6 +102,7 @@ extension ScenarioReader {
             case "real-network": if let flag = flag(value, "real-network") { settings.hasRealNetwork = flag }
             case "charge-cpu": if let flag = flag(value, "charge-cpu") { settings.chargesProcessor = flag }
             case "jitter": if let flag = flag(value, "jitter") { settings.jitter = flag }
+            case "quirks": settings.quirks = Set(items(of: value, "quirks").compactMap { choice($0, "quirk") })
             case "shuffle":
                 settings.shuffle = Set(items(of: value, "shuffle").compactMap { choice($0, "thing to shuffle") })
             default: if let start = start(value) { settings.start = start }

@@ -26,6 +26,9 @@ extension StoryWords {
         case .sessionEventsDelivered:
             let count = field("events") == "1" ? "the end of one transfer" : "the ends of \(field("events")) transfers"
             return (.plain, "session \(field("session")) has heard \(count)")
+        case .sessionEventsLost:
+            let count = field("events") == "1" ? "the end of one transfer" : "the ends of \(field("events")) transfers"
+            return (.warning, "session \(field("session")) will never hear \(count): the time of its wake is over")
         default: return nil
         }
     }

@@ -107,6 +107,9 @@ extension VirtualDevice.Event {
     public static let transferRetry = Self(.transferRetry)
     /// The app has heard all that happened in a background session while it was away; `session`, `events`.
     public static let sessionEventsDelivered = Self(.sessionEventsDelivered)
+    /// Ends that the app had not heard when the time of its wake was over are never told, on a device that does so;
+    /// `session`, `events`.
+    public static let sessionEventsLost = Self(.sessionEventsLost)
     /// A task of a URL session ends; `transfer`, `status`, `bytes`, `error`; of a background session `session` and
     /// `task` instead of `transfer`, and `reason` where the system cancelled it.
     public static let transferFinished = Self(.transferFinished)

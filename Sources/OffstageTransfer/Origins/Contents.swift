@@ -17,8 +17,8 @@ enum Contents: Equatable, Sendable {
         switch self {
         case .bytes(let bytes): return Array(bytes[Int(start)..<Int(start) + count])
         case .made:
-            // Eight bytes of each seed, of which the first and the last may be needed in part. Much is made, and closures
-            // are slow without the optimizer.
+            // Eight bytes of each seed, of which the first and the last may be needed in part. Much is made, and
+            // closures are slow without the optimizer.
             var place = UInt64(start / 8)
             let end = UInt64((start + Int64(count) + 7) / 8)
             var words: [UInt64] = []

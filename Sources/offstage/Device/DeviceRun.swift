@@ -51,6 +51,14 @@ struct DeviceRun: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "What it does wrong, as some systems do: \(Quirk.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "quirk"
+        )
+    )
+    var quirk: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "How many lines of the log are kept at least, with what led to them; 0: all.",
             valueName: "n"
         )
@@ -92,6 +100,10 @@ struct DeviceRun: ParsableCommand {
             let presets = RefreshProfile.Preset.allCases.map(\.rawValue)
             throw ValidationError("There is no preset \(refresh)\(suggestion(for: refresh, among: presets))")
         }
+        for quirk in quirk where Quirk(rawValue: quirk) == nil {
+            let quirks = Quirk.allCases.map(\.rawValue)
+            throw ValidationError("There is no quirk \(quirk)\(suggestion(for: quirk, among: quirks))")
+        }
     }
 
     func run() throws {
@@ -104,7 +116,8 @@ struct DeviceRun: ParsableCommand {
                 os: os,
                 seed: seed,
                 speed: speed,
-                refresh: .init(rawValue: refresh) ?? .typical
+                refresh: .init(rawValue: refresh) ?? .typical,
+                quirks: Set(quirk.compactMap(Quirk.init))
             )
             var options = DeviceHost.Options(linesKept: linesKept == 0 ? nil : linesKept)
             options.courier = join?.connector

@@ -6,7 +6,7 @@ import OffstageTransfer
 extension Scenario.DeviceSettings {
     /// As the device takes them, live or in virtual time.
     var kernelSettings: Device.Settings {
-        Device.Settings(os: os, seed: seed, speed: speed, budgetJitter: jitter, refresh: refresh)
+        Device.Settings(os: os, seed: seed, speed: speed, budgetJitter: jitter, refresh: refresh, quirks: quirks)
     }
 }
 

@@ -2,11 +2,11 @@ import FoundationNetworking
 import OffstageNetworking
 import OffstageUIKit
 
-/// An app that posts a word to the URL in its command line, and prints what comes back; with `film` or `letter` before
+/// An app that posts a word to the URL in its command line, and prints what comes back; with a word of `Film` before
 /// the URL it has a background session do that.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-    private let kind = CommandLine.arguments.dropFirst().first { $0 == "film" || $0 == "letter" }
+    private let kind = CommandLine.arguments.dropFirst().first { Film.words.contains($0) }
 
     func application(
         _ application: UIApplication,

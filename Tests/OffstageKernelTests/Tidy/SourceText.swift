@@ -62,8 +62,8 @@ private struct CommentBlanker {
         return output
     }
 
-    /// Nearly every byte means nothing. To look for one of a few bytes is quick without the optimizer, to look for a word
-    /// is not.
+    /// Nearly every byte means nothing. To look for one of a few bytes is quick without the optimizer, to look for a
+    /// word is not.
     private static let marksOfCode = marks("/#`\"()")
     private static let marksOfStrings = marks("\"\\\n")
 
