@@ -64,8 +64,8 @@ extension Device {
         }
         sessions.open(key, settings)
         sessions.change(key) { $0.holder = process }
-        let known = (sessions[key]?.all ?? []).filter { $0.began != nil || !has(.hidesNeverResumed) }
-        let tasks = known.map { transfer in
+        let known = sessions[key]?.all ?? []
+        let tasks = known.filter { !has(.hidesNeverResumed) || $0.began != nil || $0.ending != nil }.map { transfer in
             SessionAnswer.Known(
                 order: transfer.describedOrder,
                 isSuspended: transfer.standing == .suspended,

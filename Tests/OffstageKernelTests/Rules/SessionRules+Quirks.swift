@@ -34,6 +34,11 @@ import Testing
         guard case .session(let answer) = phone.answers.last else { return #expect(Bool(false)) }
         #expect(answer.tasks.map(\.order.task) == (quirks.isEmpty ? [1, 2, 3] : [2]))
         #expect(answer.lastTask == 3)
+        // What has ended is told of, so it is known.
+        phone.send(.user(.removed(Phone.app)))
+        phone.open()
+        guard case .session(let answer) = phone.answers.last else { return #expect(Bool(false)) }
+        #expect(answer.tasks.map(\.order.task) == [1, 2, 3] && phone.told == ["1 -999", "2 -999", "3 -999"])
     }
 
     @Test func `T-39 in the other reading an app is woken for each task`() {
