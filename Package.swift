@@ -342,7 +342,10 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageTransferTests",
-            dependencies: ["OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel"],
+            dependencies: [
+                "OffstageTransfer", "OffstageHTTP", "OffstageHTTP2", "OffstageKernel",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             exclude: ["Servers"]
         ),
         .testTarget(

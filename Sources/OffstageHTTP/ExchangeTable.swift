@@ -214,8 +214,11 @@ final class ExchangeTable {
             let context = exchange.request.bodyLength == .tunnel ? serialTLS : tls
             return try TLSHandler(client: context, peer: url.host, judge: handshake)
         }
-        if url.isSecure, let proxy = exchange.proxy {
-            let tunnel = ProxyTunnel(exchange, table: self, proxy: proxy) { context in
+        if let proxy = exchange.proxy, exchange.forwarder == nil {
+            let dialogue: any ProxyDialogue =
+                proxy.speaksSOCKS ? SOCKSDialogue(to: url) : ConnectDialogue(to: url, by: proxy)
+            let tunnel = ProxyTunnel(exchange, table: self, dialogue: dialogue) { context in
+                guard url.isSecure else { return }
                 try context.pipeline.syncOperations.addHandler(try beginTLS(), position: .after(context.handler))
             }
             try pipeline.addHandler(tunnel)

@@ -69,7 +69,7 @@ final class HTTPConnection: ChannelInboundHandler {
         isAnswered = false
         isKeptAlive = false
         isRequestComplete = exchange.request.bodyLength == .none
-        write(.head(exchange.request.head(through: exchange.proxy)))
+        write(.head(exchange.request.head(through: exchange.forwarder)))
         if isRequestComplete { write(.end(nil)) }
         context?.flush()
         table.tell(.connected(exchange.timings), of: exchange)
@@ -239,7 +239,7 @@ final class HTTPConnection: ChannelInboundHandler {
             isAnswered = true
             isKeptAlive = head.isKeepAlive && exchange.request.bodyLength != .tunnel
             // Inside a way that a proxy has made nobody speaks but the server.
-            if told.status == 407, let proxy = exchange.proxy, !exchange.request.url.isSecure {
+            if told.status == 407, let proxy = exchange.forwarder {
                 table.tell(.refusedByProxy(ProxyRefusal(told, of: proxy.place)), of: exchange)
             }
             table.tell(.head(told), of: exchange)

@@ -12,6 +12,11 @@ final class HTTPExchange {
     var credit = 0
     /// Through which it goes, if through any.
     var proxy: ProxyRules.Server?
+    /// The proxy, where that reads the request and passes it on. What goes by a way that it has made it does not see.
+    var forwarder: ProxyRules.Server? {
+        guard let proxy, !request.url.isSecure, !proxy.speaksSOCKS else { return nil }
+        return proxy
+    }
     /// Kept alive even when its channel is gone: what it brought may still have to be told. It lets go of the exchange
     /// when that is over.
     var connection: HTTPConnection?
@@ -63,8 +68,9 @@ final class HTTPExchange {
     /// proxy has made for one who said who asks is for nobody else.
     var connectionKey: String {
         guard let proxy else { return request.connectionKey }
-        let identity = request.url.isSecure ? proxy.authorization ?? "" : ""
-        return "proxy \(proxy.host):\(proxy.port) \(identity)\n\(request.connectionKey)"
+        let identity = forwarder == nil ? proxy.authorization ?? "" : ""
+        let kind = proxy.speaksSOCKS ? "SOCKS" : "proxy"
+        return "\(kind) \(proxy.host):\(proxy.port) \(identity)\n\(request.connectionKey)"
     }
 
     /// How long ago it was opened.

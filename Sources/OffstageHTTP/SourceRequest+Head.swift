@@ -4,16 +4,15 @@ import OffstageTransfer
 
 extension SourceRequest {
     /// The head as it is sent: `Host` first, then the request's own fields, then what frames the body.
-    /// - Parameter proxy: must be told the whole address where it sees the request (RFC 9112, 3.2.2), and who asks.
-    ///   That no server hears (E-31).
-    func head(through proxy: ProxyRules.Server?) -> HTTPRequestHead {
-        let seen = url.isSecure ? nil : proxy
+    /// - Parameter forwarder: a proxy that reads the request must be told the whole address (RFC 9112, 3.2.2), and who
+    ///   asks. That no server hears (E-31).
+    func head(through forwarder: ProxyRules.Server?) -> HTTPRequestHead {
         var fields = HTTPHeaders()
         if headers["Host"] == nil { fields.add(name: "Host", value: url.authority) }
         for field in headers.fields where !isFraming(field.name) && !isForProxies(field.name) {
             fields.add(name: field.name, value: field.value)
         }
-        if let identity = seen?.authorization { fields.add(name: "Proxy-Authorization", value: identity) }
+        if let identity = forwarder?.authorization { fields.add(name: "Proxy-Authorization", value: identity) }
         switch bodyLength {
         // A server that expects a body wants to know that there is none.
         case .none: if ["POST", "PUT", "PATCH"].contains(method) { fields.add(name: "Content-Length", value: "0") }
@@ -24,7 +23,7 @@ extension SourceRequest {
         return HTTPRequestHead(
             version: .http1_1,
             method: HTTPMethod(rawValue: method),
-            uri: seen == nil ? url.target : url.absoluteTarget,
+            uri: forwarder == nil ? url.target : url.absoluteTarget,
             headers: fields
         )
     }

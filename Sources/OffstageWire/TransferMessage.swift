@@ -112,12 +112,15 @@ extension TransferMessage {
         /// For servers in the clear, and for those over TLS; nil asks them directly.
         public var http: Place?
         public var https: Place?
+        /// For servers that neither of the two is for, by SOCKS.
+        public var socks: Place?
         /// Hosts that are asked directly: themselves and what lies below them.
         public var exceptions: [String]
 
-        public init(http: Place? = nil, https: Place? = nil, exceptions: [String] = []) {
+        public init(http: Place? = nil, https: Place? = nil, socks: Place? = nil, exceptions: [String] = []) {
             self.http = http
             self.https = https
+            self.socks = socks
             self.exceptions = exceptions
         }
     }

@@ -83,6 +83,17 @@ import Testing
         #expect(told.dropFirst().first?.hasPrefix("login-default 407 ") == true)
     }
 
+    @Test func `E-31 an app goes by SOCKS to servers that are not on this machine`() async throws {
+        let server = try WebServer(["feed.json": Data("secret".utf8)])
+        // An address of this machine that does not look like one.
+        let place = server.url.replacing("http://127.0.0.1", with: "0.0.0.0")
+        let told = try await said([("proxy \(server.socks) socks", "http://\(place)/feed.json")])
+        #expect(told.prefix(1) == ["socks 200 6 bytes: secret"], "\(told)")
+        #expect(server.askedOfSocks == [place] && server.requests(to: "/feed.json?0") == 1)
+        let direct = try await said([("proxy \(server.socks) socks", "\(server.url)/feed.json")])
+        #expect(direct.prefix(1) == ["socks 200 6 bytes: secret"] && server.askedOfSocks == [place])
+    }
+
     // MARK: In the background
 
     /// A film on this server, by a proxy that wants to know who asks.

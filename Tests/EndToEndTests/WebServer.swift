@@ -14,11 +14,13 @@ final class WebServer {
     let proxy: Int
     let privateProxy: Int
     let digestProxy: Int
+    /// The port of a proxy that speaks SOCKS.
+    let socks: Int
     private let folder: URL
     private let process = Process()
     private let input = Pipe()
 
-    private struct Ports: Decodable { var plain, tls, client, faults, proxy, privateProxy, digestProxy: Int }
+    private struct Ports: Decodable { var plain, tls, client, faults, proxy, privateProxy, digestProxy, socks: Int }
 
     /// When all files were last changed. 2020-01-01.
     private static let changed = Date(timeIntervalSince1970: 1_577_836_800)
@@ -59,6 +61,7 @@ final class WebServer {
         personal = "https://localhost:\(ports.client)"
         faults = "127.0.0.1:\(ports.faults)"
         (proxy, privateProxy, digestProxy) = (ports.proxy, ports.privateProxy, ports.digestProxy)
+        socks = ports.socks
     }
 
     /// The file with its certificate, in PEM.
@@ -82,6 +85,9 @@ final class WebServer {
 
     /// What the proxies were asked, and what they were told of who asks.
     var askedOfProxies: [String] { lines("proxy.log") }
+
+    /// Where the proxy that speaks SOCKS was to make ways to.
+    var askedOfSocks: [String] { lines("socks.log").compactMap { $0.split(separator: " ").last.map(String.init) } }
 
     /// What it was told itself that was meant for a proxy.
     var toldOfProxies: [String] { lines("told.log").filter { !$0.hasSuffix(" \"-\"") } }

@@ -257,6 +257,7 @@ enum Samples {
     private static let proxies = TransferMessage.Proxies(
         http: .init(host: "host", port: 1),
         https: .init(host: "host", port: 2),
+        socks: .init(host: "host", port: 3),
         exceptions: ["exception"]
     )
 

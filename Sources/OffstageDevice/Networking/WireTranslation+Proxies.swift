@@ -9,6 +9,7 @@ extension ProxyRules {
         self.init(
             http: proxies.http.map { Server(host: $0.host, port: $0.port) },
             https: proxies.https.map { Server(host: $0.host, port: $0.port) },
+            socks: proxies.socks.map { Server(host: $0.host, port: $0.port, speaksSOCKS: true) },
             exceptions: proxies.exceptions
         )
     }
@@ -22,6 +23,7 @@ extension TransferOrder.Proxies {
         self.init(
             http: proxies.http.flatMap { Place($0) },
             https: proxies.https.flatMap { Place($0) },
+            socks: proxies.socks.flatMap { Place($0) },
             exceptions: proxies.exceptions.prefix(Self.exceptionLimit).map(WireTranslation.clamped)
         )
     }

@@ -59,7 +59,7 @@ public struct TransferOrder: Equatable, Sendable, Codable {
         case download, upload, data
     }
 
-    /// For servers in the clear, for those over TLS, and which are asked directly.
+    /// For servers in the clear, for those over TLS, by SOCKS for the others, and which are asked directly.
     public struct Proxies: Equatable, Sendable, Codable {
         public struct Place: Equatable, Sendable, Codable {
             public var host: String
@@ -73,11 +73,13 @@ public struct TransferOrder: Equatable, Sendable, Codable {
 
         public var http: Place?
         public var https: Place?
+        public var socks: Place?
         public var exceptions: [String]
 
-        public init(http: Place? = nil, https: Place? = nil, exceptions: [String] = []) {
+        public init(http: Place? = nil, https: Place? = nil, socks: Place? = nil, exceptions: [String] = []) {
             self.http = http
             self.https = https
+            self.socks = socks
             self.exceptions = exceptions
         }
     }

@@ -11,6 +11,10 @@ public var kCFStreamPropertyHTTPProxyHost: CFString { "HTTPProxy" as NSString }
 public var kCFStreamPropertyHTTPProxyPort: CFString { "HTTPPort" as NSString }
 public var kCFStreamPropertyHTTPSProxyHost: CFString { "HTTPSProxy" as NSString }
 public var kCFStreamPropertyHTTPSProxyPort: CFString { "HTTPSPort" as NSString }
+public var kCFStreamPropertySOCKSProxyHost: CFString { "SOCKSProxy" as NSString }
+public var kCFStreamPropertySOCKSProxyPort: CFString { "SOCKSPort" as NSString }
+public var kCFProxyTypeKey: CFString { "kCFProxyTypeKey" as NSString }
+public var kCFProxyTypeSOCKS: CFString { "kCFProxyTypeSOCKS" as NSString }
 
 extension URLSessionConfiguration {
     /// What ``connectionProxyDictionary`` says (E-31). Nil leaves it to the system; a dictionary that names no proxy is
@@ -19,13 +23,18 @@ extension URLSessionConfiguration {
         guard let connectionProxyDictionary else { return nil }
         // Keys may be strings of either kind.
         let entries = Dictionary(connectionProxyDictionary.map { ("\($0.key.base)", $0.value) }) { first, _ in first }
+        // Some name the kind of their proxy instead of switching it on.
+        let isSOCKS = entries["\(kCFProxyTypeKey)"].map { "\($0)" } == "\(kCFProxyTypeSOCKS)"
+        let named = isSOCKS ? "SOCKS" : nil
         func place(_ scheme: String, usually port: Int) -> TransferMessage.Proxies.Place? {
-            guard number(entries["\(scheme)Enable"]) ?? 0 != 0, let host = entries["\(scheme)Proxy"] else { return nil }
+            let isOn = number(entries["\(scheme)Enable"]) ?? 0 != 0
+            guard isOn || scheme == named, let host = entries["\(scheme)Proxy"] else { return nil }
             return .init(host: "\(host)", port: number(entries["\(scheme)Port"]) ?? port)
         }
         return TransferMessage.Proxies(
             http: place("HTTP", usually: 80),
             https: place("HTTPS", usually: 443),
+            socks: place("SOCKS", usually: 1080),
             exceptions: (entries["ExceptionsList"] as? [Any] ?? []).map { "\($0)" }
         )
     }

@@ -2,18 +2,21 @@ import Foundation
 
 /// Through which proxies servers are asked (E-31).
 public struct ProxyRules: Equatable, Sendable {
-    /// A proxy that speaks HTTP in the clear.
+    /// A proxy that is spoken to in the clear.
     public struct Server: Equatable, Sendable {
         public var host: String
         public var port: Int
+        /// It speaks SOCKS, and makes a way to any server without looking at what is said on it; else it speaks HTTP.
+        public var speaksSOCKS = false
         /// What it is told of who asks, as the field `Proxy-Authorization` has it. Nobody else gets it.
         public var authorization: String?
 
         public var place: ProxyPlace { ProxyPlace(host: host, port: port) }
 
-        public init(host: String, port: Int, authorization: String? = nil) {
+        public init(host: String, port: Int, speaksSOCKS: Bool = false, authorization: String? = nil) {
             self.host = host
             self.port = port
+            self.speaksSOCKS = speaksSOCKS
             self.authorization = authorization
         }
 
@@ -39,15 +42,18 @@ public struct ProxyRules: Equatable, Sendable {
 
     public var http: Server?
     public var https: Server?
+    /// For servers that neither of the two is for.
+    public var socks: Server?
     /// Hosts that are asked directly: themselves and what lies below them, which may also be written `*.example.com`;
     /// `*` is all.
     public var exceptions: [String]
     /// Whether this machine is never asked through a proxy, which could not find it.
     public var isLoopbackDirect = true
 
-    public init(http: Server? = nil, https: Server? = nil, exceptions: [String] = []) {
+    public init(http: Server? = nil, https: Server? = nil, socks: Server? = nil, exceptions: [String] = []) {
         self.http = http
         self.https = https
+        self.socks = socks
         self.exceptions = exceptions
     }
 
@@ -66,7 +72,7 @@ public struct ProxyRules: Equatable, Sendable {
 
     /// - Returns: nil where the server is asked directly.
     public func server(for url: WebAddress) -> Server? {
-        guard let server = url.isSecure ? https : http else { return nil }
+        guard let server = (url.isSecure ? https : http) ?? socks else { return nil }
         let isLoopback = url.host == "localhost" || url.host == "::1" || url.host.hasPrefix("127.")
         if isLoopback, isLoopbackDirect { return nil }
         return exceptions.contains { isException($0.lowercased(), url) } ? nil : server

@@ -76,6 +76,45 @@ import Testing
         #expect(secure.failure?.reason.contains("407") == true)
     }
 
+    // MARK: SOCKS
+
+    private func socks(_ port: Int) -> ProxyRules {
+        var rules = ProxyRules(socks: .init(host: "127.0.0.1", port: port, speaksSOCKS: true))
+        rules.isLoopbackDirect = false
+        return rules
+    }
+
+    @Test func `E-31 by SOCKS a way is made to any server, and it is asked as if there were none`() async throws {
+        let named = servers.nginx.replacing("127.0.0.1", with: "localhost")
+        for base in [servers.nginx, named, servers.secureNginx, servers.multiplexedNginx] {
+            let target = "/big.bin?socks-\(base.count)-\(base.hasPrefix("https"))"
+            let outcome = try await outcome(of: base + target, through: socks(servers.socks))
+            #expect(outcome.body == Fixture.big && outcome.failure == nil, "\(base)")
+            let connection = outcome.metrics?.transactions.first?.connection
+            #expect(connection?.isProxied == true)
+            #expect(connection?.protocolName == (base == servers.multiplexedNginx ? "h2" : "http/1.1"))
+            #expect(servers.requests(to: target).count >= 1, "not by its whole address")
+            let place = try #require(base.split(separator: "/").last)
+            #expect(servers.askedOfSocks().contains(place), "\(base)")
+        }
+    }
+
+    @Test func `E-31 a proxy that makes no way by SOCKS says why`() async throws {
+        let cases = [
+            (servers.closed, servers.socks, "makes no way: the server refuses the connection"),
+            (servers.nginx, servers.privateSocks, "wants to know who asks, and is not told"),
+            (servers.nginx, try WebAddress(servers.nginx).port, "answers with what is no SOCKS 5"),
+            ("http://\(String(repeating: "a", count: 60)).invalid", servers.socks, "makes no way"),
+        ]
+        for (base, port, why) in cases {
+            let outcome = try await outcome(of: base + "/feed.json", through: socks(port))
+            #expect(outcome.failure?.code == .cannotConnectToHost && outcome.response == nil)
+            #expect(outcome.failure?.reason.contains(why) == true, "\(outcome.failure?.reason ?? "")")
+        }
+        let nobody = try await outcome(of: servers.nginx, through: socks(try WebAddress(servers.closed).port))
+        #expect(nobody.failure?.code == .cannotConnectToHost)
+    }
+
     // MARK: Proxies that ask
 
     private static let right = ChallengeAnswer.use(Credential(user: "u", password: "p:w"))

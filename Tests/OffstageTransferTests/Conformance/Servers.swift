@@ -14,6 +14,8 @@ final class Servers: Sendable {
         var proxy: Int
         var privateProxy: Int
         var digestProxy: Int
+        var socks: Int
+        var privateSocks: Int
         var apache: Int
         var apacheTls: Int
         var apacheH2: Int
@@ -40,6 +42,9 @@ final class Servers: Sendable {
     let proxy: Int
     let privateProxy: Int
     let digestProxy: Int
+    /// Ports of a proxy that speaks SOCKS, and of one that wants to be told who asks.
+    let socks: Int
+    let privateSocks: Int
     let apache: String
     let secureApache: String
     let multiplexedApache: String
@@ -100,6 +105,8 @@ final class Servers: Sendable {
         proxy = ports.proxy
         privateProxy = ports.privateProxy
         digestProxy = ports.digestProxy
+        socks = ports.socks
+        privateSocks = ports.privateSocks
         apache = "http://127.0.0.1:\(ports.apache)"
         secureApache = "https://localhost:\(ports.apacheTls)"
         multiplexedApache = "https://localhost:\(ports.apacheH2)"
@@ -148,6 +155,12 @@ final class Servers: Sendable {
     func askedOfProxies() -> [Substring] {
         let log = (try? String(contentsOf: folder.appending(path: "proxy.log"), encoding: .utf8)) ?? ""
         return log.split(separator: "\n")
+    }
+
+    /// Where the proxies that speak SOCKS were to make ways to.
+    func askedOfSocks() -> [Substring] {
+        let log = (try? String(contentsOf: folder.appending(path: "socks.log"), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").compactMap { $0.split(separator: " ").last }
     }
 
     /// What nginx was told with this in the address that was meant for a proxy.

@@ -235,6 +235,27 @@ def start_apache(folder, faults):
     sys.exit("Apache does not answer")
 
 
+def start_socks(folder):
+    """Proxies that speak SOCKS 5: one for all, and one that wants to know who asks."""
+    microsocks = shutil.which("microsocks")
+    if microsocks is None:
+        sys.exit("microsocks is missing: run scripts/setup")
+    ports, processes = free_ports("socks", "private_socks"), []
+    with open(f"{folder}/socks.log", "w") as log:
+        for name, more in [("socks", []), ("private_socks", ["-u", "u", "-P", "p"])]:
+            command = [microsocks, "-i", "127.0.0.1", "-p", str(ports[name]), *more]
+            processes.append(subprocess.Popen(command, stderr=log))
+    for port in ports.values():
+        for _ in range(200):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.05)
+        else:
+            sys.exit("microsocks does not answer")
+    return processes, ports
+
+
 class Faults(socketserver.BaseRequestHandler):
     """One connection. Each path is one thing that goes wrong, or that servers seldom do."""
 
@@ -562,7 +583,9 @@ def main():
         proxies[name] = proxy.server_address[1]
     nginx, ports = start_nginx(folder, faults)
     ports |= proxies
-    processes = [nginx]
+    socks, more = start_socks(folder)
+    ports |= more
+    processes = [nginx, *socks]
     if "apache" in sys.argv[2:]:
         apache, more = start_apache(folder, faults)
         processes.append(apache)

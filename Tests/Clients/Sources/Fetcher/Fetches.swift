@@ -56,7 +56,7 @@ enum Fetches {
         print("\(name) \(outcome)" + (isTimed ? " after \(end - start) ns" : ""))
     }
 
-    /// `proxy 8080 login`: by a proxy on this machine.
+    /// `proxy 8080 login`: by a proxy on this machine; `proxy 1080 socks`: by one that speaks SOCKS.
     private static func proxied(_ form: String, _ url: URL) async -> String {
         let words = form.split(separator: " ")
         let configuration = URLSessionConfiguration.ephemeral
@@ -67,6 +67,13 @@ enum Fetches {
             kCFNetworkProxiesHTTPPort as AnyHashable: port,
             "HTTPSEnable": 1, "HTTPSProxy": "127.0.0.1", "HTTPSPort": port, "ExceptionsList": ["*.local"],
         ]
+        if words[2] == "socks" {
+            configuration.connectionProxyDictionary = [
+                kCFProxyTypeKey as AnyHashable: kCFProxyTypeSOCKS,
+                kCFStreamPropertySOCKSProxyHost as AnyHashable: "127.0.0.1",
+                kCFStreamPropertySOCKSProxyPort as AnyHashable: port,
+            ]
+        }
         let login: LoginBase =
             switch words[2] {
             case "login": Login(["right"])
@@ -76,7 +83,7 @@ enum Fetches {
             default: LoginBase()
             }
         login.configuration = configuration
-        if words[2] != "none" { return await login.load(url) }
+        if words[2] != "none", words[2] != "socks" { return await login.load(url) }
         do {
             let (data, response) = try await URLSession(configuration: configuration).data(from: url)
             return describe(data, response, nil)
