@@ -169,6 +169,18 @@ def free_ports(*names):
         return ports
 
 
+def await_answer(process, name, port, log):
+    """Looks at a server that was just started until it takes connections."""
+    for _ in range(200):
+        if process.poll() is not None:
+            sys.exit(f"{name} ended with {process.returncode}: see {log}")
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    sys.exit(f"{name} does not answer")
+
+
 def start_nginx(folder, faults):
     nginx = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
     if nginx is None:
@@ -195,14 +207,8 @@ def start_nginx(folder, faults):
     with open(f"{folder}/nginx.conf", "w") as file:
         file.write(NGINX.format(d=folder, faults=faults, user=user, **ports))
     process = subprocess.Popen([nginx, "-p", folder, "-c", f"{folder}/nginx.conf"], stderr=subprocess.DEVNULL)
-    for _ in range(200):
-        if process.poll() is not None:
-            sys.exit(f"nginx ended with {process.returncode}: see {folder}/error.log")
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", ports["plain"])) == 0:
-                return process, ports
-        time.sleep(0.05)
-    sys.exit("nginx does not answer")
+    await_answer(process, "nginx", ports["plain"], f"{folder}/error.log")
+    return process, ports
 
 
 def start_apache(folder, faults):
@@ -225,14 +231,8 @@ def start_apache(folder, faults):
         lines = [f"LoadModule {name}_module {modules}/mod_{name}.so" for name in APACHE_MODULES.split()]
         file.write(APACHE.format(d=folder, faults=faults, user=user, modules="\n".join(lines), **ports))
     process = subprocess.Popen([apache, "-f", f"{folder}/apache.conf", "-DFOREGROUND"], stderr=subprocess.DEVNULL)
-    for _ in range(200):
-        if process.poll() is not None:
-            sys.exit(f"Apache ended with {process.returncode}: see {folder}/apache-error.log")
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", ports["apache"])) == 0:
-                return process, ports
-        time.sleep(0.05)
-    sys.exit("Apache does not answer")
+    await_answer(process, "Apache", ports["apache"], f"{folder}/apache-error.log")
+    return process, ports
 
 
 def start_socks(folder):
@@ -245,14 +245,7 @@ def start_socks(folder):
         for name, more in [("socks", []), ("private_socks", ["-u", "u", "-P", "p"])]:
             command = [microsocks, "-i", "127.0.0.1", "-p", str(ports[name]), *more]
             processes.append(subprocess.Popen(command, stderr=log))
-    for port in ports.values():
-        for _ in range(200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.05)
-        else:
-            sys.exit("microsocks does not answer")
+            await_answer(processes[-1], "microsocks", ports[name], f"{folder}/socks.log")
     return processes, ports
 
 
