@@ -72,19 +72,11 @@ struct ConnectDialogue: ProxyDialogue {
 
 /// By version 5 of SOCKS (RFC 1928), without saying who asks. The proxy looks names up.
 struct SOCKSDialogue: ProxyDialogue {
-    /// Next of each: the one below it.
-    private enum Standing {
-        /// The proxy says how it wants to be told who asks.
-        case agreeing
-        /// It says whether it has made the way.
-        case asking
-        case over
-    }
-
     private static let version: UInt8 = 5
     private let host: String
     private let port: UInt16
-    private var standing = Standing.agreeing
+    /// The proxy has said how it wants to be told who asks; next it says whether it has made the way.
+    private var hasAgreed = false
 
     init(to url: WebAddress) {
         host = url.host
@@ -95,22 +87,17 @@ struct SOCKSDialogue: ProxyDialogue {
     var greeting: ByteBuffer { ByteBuffer(bytes: [Self.version, 1, 0]) }
 
     mutating func heard(_ bytes: inout ByteBuffer) -> ProxyStep {
-        switch standing {
-        case .agreeing:
+        guard hasAgreed else {
             guard let answer = bytes.readBytes(length: 2) else { return .wait }
             guard answer[0] == Self.version else { return .fail("answers with what is no SOCKS 5") }
             guard answer[1] == 0 else { return .fail("wants to know who asks, and is not told") }
             guard let request else { return .fail("cannot be told so long a name as \(host)") }
-            standing = .asking
+            hasAgreed = true
             return .say(request)
-        case .asking:
-            guard let length = Self.lengthOfReply(bytes) else { return .fail("answers with what is no SOCKS 5") }
-            guard bytes.readableBytes >= length, let reply = bytes.readBytes(length: length) else { return .wait }
-            standing = .over
-            guard reply[1] == 0 else { return .fail("makes no way: \(Self.reason(reply[1]))") }
-            return .open
-        case .over: return .wait
         }
+        guard let length = Self.lengthOfReply(bytes) else { return .fail("answers with what is no SOCKS 5") }
+        guard let reply = bytes.readBytes(length: length) else { return .wait }
+        return reply[1] == 0 ? .open : .fail("makes no way: \(Self.reason(reply[1]))")
     }
 
     /// Names, and addresses as they are.

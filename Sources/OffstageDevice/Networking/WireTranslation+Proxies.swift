@@ -9,7 +9,7 @@ extension ProxyRules {
         self.init(
             http: proxies.http.map { Server(host: $0.host, port: $0.port) },
             https: proxies.https.map { Server(host: $0.host, port: $0.port) },
-            socks: proxies.socks.map { Server(host: $0.host, port: $0.port, speaksSOCKS: true) },
+            socks: proxies.socks.map { Server(host: $0.host, port: $0.port) },
             exceptions: proxies.exceptions
         )
     }

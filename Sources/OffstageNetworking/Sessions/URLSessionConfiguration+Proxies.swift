@@ -23,18 +23,17 @@ extension URLSessionConfiguration {
         guard let connectionProxyDictionary else { return nil }
         // Keys may be strings of either kind.
         let entries = Dictionary(connectionProxyDictionary.map { ("\($0.key.base)", $0.value) }) { first, _ in first }
-        // Some name the kind of their proxy instead of switching it on.
-        let isSOCKS = entries["\(kCFProxyTypeKey)"].map { "\($0)" } == "\(kCFProxyTypeSOCKS)"
-        let named = isSOCKS ? "SOCKS" : nil
-        func place(_ scheme: String, usually port: Int) -> TransferMessage.Proxies.Place? {
-            let isOn = number(entries["\(scheme)Enable"]) ?? 0 != 0
-            guard isOn || scheme == named, let host = entries["\(scheme)Proxy"] else { return nil }
+        func place(_ scheme: String, usually port: Int, isNamed: Bool = false) -> TransferMessage.Proxies.Place? {
+            let isOn = isNamed || number(entries["\(scheme)Enable"]) ?? 0 != 0
+            guard isOn, let host = entries["\(scheme)Proxy"] else { return nil }
             return .init(host: "\(host)", port: number(entries["\(scheme)Port"]) ?? port)
         }
+        // Some name the kind of their proxy instead of switching it on.
+        let isNamed = entries["\(kCFProxyTypeKey)"].map { "\($0)" } == "\(kCFProxyTypeSOCKS)"
         return TransferMessage.Proxies(
             http: place("HTTP", usually: 80),
             https: place("HTTPS", usually: 443),
-            socks: place("SOCKS", usually: 1080),
+            socks: place("SOCKS", usually: 1080, isNamed: isNamed),
             exceptions: (entries["ExceptionsList"] as? [Any] ?? []).map { "\($0)" }
         )
     }

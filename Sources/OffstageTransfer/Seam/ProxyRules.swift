@@ -7,16 +7,15 @@ public struct ProxyRules: Equatable, Sendable {
         public var host: String
         public var port: Int
         /// It speaks SOCKS, and makes a way to any server without looking at what is said on it; else it speaks HTTP.
-        public var speaksSOCKS = false
+        public fileprivate(set) var speaksSOCKS = false
         /// What it is told of who asks, as the field `Proxy-Authorization` has it. Nobody else gets it.
         public var authorization: String?
 
         public var place: ProxyPlace { ProxyPlace(host: host, port: port) }
 
-        public init(host: String, port: Int, speaksSOCKS: Bool = false, authorization: String? = nil) {
+        public init(host: String, port: Int, authorization: String? = nil) {
             self.host = host
             self.port = port
-            self.speaksSOCKS = speaksSOCKS
             self.authorization = authorization
         }
 
@@ -42,8 +41,8 @@ public struct ProxyRules: Equatable, Sendable {
 
     public var http: Server?
     public var https: Server?
-    /// For servers that neither of the two is for.
-    public var socks: Server?
+    /// For servers that neither of the two is for, by SOCKS.
+    public private(set) var socks: Server?
     /// Hosts that are asked directly: themselves and what lies below them, which may also be written `*.example.com`;
     /// `*` is all.
     public var exceptions: [String]
@@ -54,6 +53,7 @@ public struct ProxyRules: Equatable, Sendable {
         self.http = http
         self.https = https
         self.socks = socks
+        self.socks?.speaksSOCKS = true
         self.exceptions = exceptions
     }
 

@@ -79,7 +79,7 @@ import Testing
     // MARK: SOCKS
 
     private func socks(_ port: Int) -> ProxyRules {
-        var rules = ProxyRules(socks: .init(host: "127.0.0.1", port: port, speaksSOCKS: true))
+        var rules = ProxyRules(socks: .init(host: "127.0.0.1", port: port))
         rules.isLoopbackDirect = false
         return rules
     }
