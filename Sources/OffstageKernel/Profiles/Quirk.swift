@@ -10,5 +10,6 @@ public enum Quirk: String, Equatable, Sendable, Codable, CaseIterable {
 }
 
 extension Device {
+    /// Whether it is to do this wrong.
     public func has(_ quirk: Quirk) -> Bool { settings.quirks.contains(quirk) }
 }

@@ -3,6 +3,9 @@ import OffstageKernel
 extension StoryWords {
     static func ofTransfer(_ record: Record) -> (Tone, String)? {
         func field(_ name: String) -> String { record.text(name) ?? "?" }
+        func ends() -> String {
+            field("events") == "1" ? "the end of one transfer" : "the ends of \(field("events")) transfers"
+        }
         let number = record.transferName
         switch record.eventName {
         case .transferCreated:
@@ -23,12 +26,9 @@ extension StoryWords {
             let delay = record.text("delay_ms").flatMap { Int($0) } ?? 0
             let next = "is tried again in \(delay) ms: \(field("why"))"
             return (.warning, "\(number) failed with \(field("error")) and \(next)")
-        case .sessionEventsDelivered:
-            let count = field("events") == "1" ? "the end of one transfer" : "the ends of \(field("events")) transfers"
-            return (.plain, "session \(field("session")) has heard \(count)")
+        case .sessionEventsDelivered: return (.plain, "session \(field("session")) has heard \(ends())")
         case .sessionEventsLost:
-            let count = field("events") == "1" ? "the end of one transfer" : "the ends of \(field("events")) transfers"
-            return (.warning, "session \(field("session")) will never hear \(count): the time of its wake is over")
+            return (.warning, "session \(field("session")) will never hear \(ends()): the time of its wake is over")
         default: return nil
         }
     }
