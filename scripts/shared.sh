@@ -19,6 +19,9 @@ fail() {
     exit 1
 }
 
+# What a signal ended says nothing itself.
+trap 'code=$?; ((code <= 128)) || printf "error: %s:%s: exit code %s\n" "$0" "$LINENO" "$code" >&2' ERR
+
 # The Swift sources that are written in the house format. Tests/Clients is code as strangers write it.
 house_sources() { git ls-files -z --cached --others --exclude-standard -- '*.swift' ':!Tests/Clients'; }
 

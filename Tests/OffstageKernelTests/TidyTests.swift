@@ -50,6 +50,13 @@ import Testing
         #expect(complaints == [])
     }
 
+    @Test func scripts_readAllThatPipesBring() throws {
+        let scripts = try tree.scripts()
+        #expect(scripts.count > 10)
+        let complaints = scripts.flatMap(Tidy.script)
+        #expect(complaints == [])
+    }
+
     @Test func manifest_hasNoUnsafeFlags() throws {
         let complaints = Tidy.manifest(try tree.file("Package.swift"))
         #expect(complaints == [])

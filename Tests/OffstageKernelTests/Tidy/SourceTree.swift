@@ -15,6 +15,13 @@ struct SourceTree {
         SourceText(path: path, text: try String(contentsOf: root.appending(path: path), encoding: .utf8))
     }
 
+    /// What is called to build, to test and to check, in order of their names.
+    func scripts() throws -> [SourceText] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "scripts").path)
+        let paths = names.filter { !$0.hasSuffix(".d") }.sorted().map { "scripts/" + $0 }
+        return try (paths + [".ci/run"]).map(file)
+    }
+
     /// The files below these folders whose names end so, in order of their paths. What a build made is passed over, and
     /// so is `Tests/Clients`: code as strangers write it. A folder that is not there has no files.
     func files(in folders: [String], ending: [String]) throws -> [SourceText] {

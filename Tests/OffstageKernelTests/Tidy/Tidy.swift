@@ -68,6 +68,17 @@ enum Tidy {
         return complaints
     }
 
+    // MARK: Scripts
+
+    /// Whoever stops reading early ends who still writes, by SIGPIPE: under `pipefail` the script then fails without a
+    /// word, when the machine is busy.
+    static func script(_ source: SourceText) -> [String] {
+        let stops = #/(?:^|[^|])\|\s*(?:head\b|grep -\w*[qm]|(?:awk|sed)\b[^|]*(?:\bexit\b|\d*q'))/#
+        return source.lines.enumerated().filter { $0.element.contains(stops) }.map {
+            "\(source.path):\($0.offset + 1): reads only the beginning of what a pipe brings"
+        }
+    }
+
     // MARK: The manifest
 
     /// A package whose products carry unsafe flags cannot be depended on by version.

@@ -45,6 +45,23 @@ import Testing
 
     @Test(
         arguments: [
+            "a | head -n 1", "a |grep -q b", "a | grep -m 1 b", "a | awk '/b/ { print; exit }'",
+            "a | sed -n '/b/{p;q'}",
+        ]
+    )
+    func script_rejectsWhatStopsReading(line: String) {
+        #expect(Tidy.script(source("set -euo pipefail\n\(line)\n", path: "scripts/some")).count == 1)
+    }
+
+    @Test(
+        arguments: ["a || grep -q b <<<c", "a | awk '/b/ && !seen++'", "grep -q b c", "a | sed -n 1p", "a | tail -n 1"]
+    )
+    func script_acceptsWhatReadsAll(line: String) {
+        #expect(Tidy.script(source("\(line)\n", path: "scripts/some")).isEmpty)
+    }
+
+    @Test(
+        arguments: [
             "import Foundation", "public import Foundation", "@preconcurrency import Glibc", "let a = Date()",
             "let a = ContinuousClock.now", "let a = Instant.now", "Int.random(in: a)", "a.shuffled()",
             "let a = await b()", "Task { }", "Task.yield()", "default: 1", "    default : 1",
