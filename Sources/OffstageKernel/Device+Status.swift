@@ -25,7 +25,7 @@ extension Device {
     private func status(of app: App) -> AppStatus {
         AppStatus(
             manifest: app.manifest,
-            state: app.process.flatMap { processes.read($0) { $0.lifecycle.standing.word } } ?? "not-running",
+            state: app.process.flatMap(processes.standing)?.word ?? "not-running",
             badge: app.badge,
             isForceQuit: app.isForceQuit,
             isRegisteredForRemoteNotifications: app.push.isRegistered,
@@ -57,7 +57,7 @@ extension Device {
         guard lock.isLocked, extensions.all.allSatisfy({ $0.standing == .suspended }) else { return false }
         return apps.all.allSatisfy { app in
             guard let process = app.process else { return true }
-            return processes.read(process) { $0.lifecycle.standing == .suspended } ?? true
+            return processes.standing(of: process).map { $0 == .suspended } ?? true
         }
     }
 

@@ -116,7 +116,7 @@ extension Device {
             launch(app, reason, &turn)
             return nil
         }
-        if processes.read(process, { $0.lifecycle.standing }) == .suspended {
+        if processes.standing(of: process) == .suspended {
             resume(process, reason, &turn)
             startClock(of: process, budget: profile.taskBudgetInBackground, isEvent: true, &turn)
             tellLocation(process, &turn)

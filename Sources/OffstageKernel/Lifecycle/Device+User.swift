@@ -128,7 +128,7 @@ extension Device {
 
     private mutating func memoryPressure(_ turn: inout Turn) {
         let suspended = apps.all.filter { app in
-            app.process.flatMap { processes.read($0) { $0.lifecycle.standing } } == .suspended
+            app.process.flatMap(processes.standing) == .suspended
         }
         // Whoever was used last survives longest; here all of them go, in that order (L-55).
         for app in suspended.sorted(by: { $0.lastInFront < $1.lastInFront }) {

@@ -127,6 +127,12 @@ struct ProcessTable: Sendable, Codable {
         return all[place].calls.contains { $0.callback.traits.transition != nil }
     }
 
+    /// Where a process stands; nil if it is gone. Asked of every app by lists of them, so without a closure, either.
+    func standing(of number: ProcessNumber) -> Lifecycle.Standing? {
+        guard let place = place(of: number) else { return nil }
+        return all[place].lifecycle.standing
+    }
+
     /// Changes a process in place.
     /// - Returns: nil if the process is gone.
     @discardableResult

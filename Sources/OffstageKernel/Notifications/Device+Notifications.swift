@@ -75,7 +75,7 @@ extension Device {
         guard processes.read(process, { !$0.owedAuthorizations.isEmpty }) == true,
             let app = owner(of: process), let ledger = apps[app]?.notifications,
             ledger.authorization != .notDetermined,
-            processes.read(process, { $0.lifecycle.standing }) != .suspended,
+            processes.standing(of: process) != .suspended,
             let questions = processes.change(process, { $0.takeAuthorizations() })
         else { return }
         for question in questions { answer(question, ledger.settings, process, &turn) }
