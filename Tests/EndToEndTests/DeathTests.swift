@@ -232,7 +232,7 @@ import Testing
     /// The file that iOS's `.ips` is the model of, of an app that crashed and of one that was killed.
     @Test(arguments: [("fatal", "crash(_:) Sources/Deaths/Crashes.swift:"), ("launch-lock", "Blocked.swift:")])
     func crashRecord_hasTheFrames(way: String, frame: String) async throws {
-        let phone = try LivePhone(speed: 10)
+        let phone = try LivePhone(speed: 5)
         try await phone.install("Deaths")
         _ = await phone.host.perform(.perform([.user(.opened(AppIdentifier(Self.app)))], arguments: [way]))
         try await phone.wait(for: "the end") { ["app-crashed", "app-killed"].contains($0.event) }

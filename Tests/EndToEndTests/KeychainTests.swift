@@ -147,7 +147,7 @@ import Testing
 
     /// Live, in a state folder: what is kept outlasts the app, and the device.
     @Test func items_outlastTheirApp() async throws {
-        let phone = try LivePhone(speed: 10)
+        let phone = try LivePhone()
         try await phone.install("MainFile")
         let first = ["launch:store", "launch:share", "launch:read"]
         let opening = Event.user(.opened(AppIdentifier(Self.app)))

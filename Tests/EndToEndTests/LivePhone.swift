@@ -5,7 +5,7 @@ import OffstageWire
 import Testing
 
 /// A live device in a state folder of its own, and its log as it grows. Real processes, real time, a short profile:
-/// every span of the profile is divided by the speed.
+/// every span of the profile is divided by the speed, the twenty seconds that a launch may take as well.
 final class LivePhone {
     let host: DeviceHost
     let folder: URL
@@ -36,7 +36,7 @@ final class LivePhone {
         var description: String
     }
 
-    init(os: Int = 17, seed: UInt64 = 1, speed: Int = 10, options: DeviceHost.Options = .init()) throws {
+    init(os: Int = 17, seed: UInt64 = 1, speed: Int = 1, options: DeviceHost.Options = .init()) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString)")
         host = try DeviceHost(state: folder.path, settings: .init(os: os, seed: seed, speed: speed), options: options)
         host.start()
