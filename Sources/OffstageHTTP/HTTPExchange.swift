@@ -14,7 +14,7 @@ final class HTTPExchange {
     var proxy: ProxyRules.Server?
     /// The proxy, where that reads the request and passes it on. What goes by a way that it has made it does not see.
     var forwarder: ProxyRules.Server? {
-        guard let proxy, !request.url.isSecure, !proxy.speaksSOCKS else { return nil }
+        guard let proxy, !request.needsWay, !proxy.speaksSOCKS else { return nil }
         return proxy
     }
     /// Kept alive even when its channel is gone: what it brought may still have to be told. It lets go of the exchange

@@ -79,6 +79,25 @@ import Testing
         try folder.remove()
     }
 
+    /// A proxy that passes requests on drops the wish for another protocol (RFC 9110, 7.8), as this one does.
+    @Test func `E-31 a socket goes by a way that a proxy makes`() async throws {
+        let server = try Server()
+        let web = try WebServer([:])
+        let place = "old.example.com:\(server.port)"
+        let folder = try ScenarioFolder(
+            bundles: ["Fetcher"],
+            arguments: ["untimed", "socket", "ws://\(place)/"],
+            "timeline: [ { at: 0s, open: \(app) } ]\nuntil: 9s"
+        )
+        let proxy = ["http_proxy": "http://u:p%3Aw@127.0.0.1:\(web.privateProxy)"]
+        let outcome = try await folder.run(["--live"], with: proxy)
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let said = said(outcome)
+        #expect(said.count == 2 && said[0].hasPrefix("socket hello; 300000 letters; in three parts;"), "\(said)")
+        #expect(web.askedOfProxies == ["CONNECT \(place) Basic dTpwOnc="])
+        try folder.remove()
+    }
+
     /// Origins of a scenario agree to no other protocol.
     @Test func socket_toAnOrigin_isABadAnswer() async throws {
         let folder = try ScenarioFolder(

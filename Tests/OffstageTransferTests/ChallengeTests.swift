@@ -127,6 +127,17 @@ import Testing
         #expect(effects.opened?.proxyAuthorization != told, "each request has its own")
     }
 
+    @Test func `E-31 a proxy makes a way to a WebSocket, and is told who asks for that`() throws {
+        var played = try Played("GET", "http://a.example/x", body: .tunnel) { $0.asksOnChallenge = true }
+        _ = played.transfer.start(at: .boot)
+        let head = ResponseHead(status: 407, headers: Self.proxyDigest)
+        played.hears(.refusedByProxy(ProxyRefusal(head, of: Self.proxy)))
+        played.hears(.failed(TransferFailure(.userAuthenticationRequired, "407")))
+        let opened = played.transfer.answerChallenge(.use(Self.user), at: .boot).opened
+        #expect(opened?.bodyLength == .tunnel)
+        #expect(opened?.proxyAuthorization?.field.contains("uri=\"a.example:80\"") == true)
+    }
+
     @Test(arguments: [ChallengeAnswer.use(nil), .defaultHandling]) func `E-31 without a credential there is no way`(
         answer: ChallengeAnswer
     ) throws {

@@ -76,7 +76,7 @@ extension Challenge {
     /// - Parameter nonce: ours; another one each time.
     func authorization(_ credential: Credential, for request: TransferRequest, nonce: String) -> String {
         var (method, target) = (request.method, request.url.target)
-        if proxy != nil, request.url.isSecure {
+        if proxy != nil, request.needsWay {
             (method, target) = ("CONNECT", request.url.hostAndPort)
         } else if proxy != nil {
             target = request.url.absoluteTarget

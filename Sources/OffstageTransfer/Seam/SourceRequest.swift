@@ -21,6 +21,10 @@ public struct SourceRequest: Equatable, Sendable {
     /// What its proxy is told, in place of what the rules say of that one.
     public var proxyAuthorization: ProxyAuthorization?
 
+    /// Whether a proxy must make a way to the server: what it passes on it reads, and it takes the wish for another
+    /// protocol off (RFC 9110, 7.8; RFC 6455, 4.1).
+    package var needsWay: Bool { url.isSecure || bodyLength == .tunnel }
+
     public init(
         method: String = "GET",
         url: WebAddress,

@@ -37,6 +37,9 @@ public struct TransferRequest: Equatable, Sendable {
         }
     }
 
+    /// As ``SourceRequest/needsWay``.
+    var needsWay: Bool { url.isSecure || body == .tunnel }
+
     public init(method: String = "GET", url: WebAddress, headers: HeaderFields = [:], body: Body = .none) {
         self.method = method
         self.url = url
