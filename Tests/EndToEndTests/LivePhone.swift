@@ -4,8 +4,8 @@ import OffstageKernel
 import OffstageWire
 import Testing
 
-/// A live device in a state folder of its own, and its log as it grows. Real processes, real time, a short profile:
-/// every span of the profile is divided by the speed, the twenty seconds that a launch may take as well.
+/// A live device in a state folder of its own, and its log as it grows. Real processes, real time, and a profile whose
+/// spans are divided by the speed.
 final class LivePhone {
     let host: DeviceHost
     let folder: URL

@@ -11,11 +11,12 @@ import Testing
         _ argument: String,
         bundle: String = "Stubborn",
         device: String = "",
+        goesHome: Bool = false,
         under driver: [String] = []
     ) async throws -> ScenarioFolder.Outcome {
         let rest = """
             device: { \(device) }
-            timeline: [ { at: 1s, open: \(app) } ]
+            timeline: [ { at: 1s, open: \(app) }\(goesHome ? ", { at: 2s, home: }" : "") ]
             until: 2m
             """
         let folder = try ScenarioFolder(bundles: [bundle], arguments: [argument], rest)
@@ -56,10 +57,10 @@ import Testing
     }
 
     @Test func processor_chargedAndUsedForever_isTheDevicesToEnd() async throws {
-        let outcome = try await run("launch", device: "charge-cpu: true, speed: 10")
+        let outcome = try await run("background", device: "charge-cpu: true, speed: 10", goesHome: true)
         let killed = outcome.lines("app-killed", of: app)
-        #expect(killed.map { $0["reason"] } == ["watchdog"], "\(outcome.output)\(outcome.errors)")
-        #expect((3.0...4).contains(killed.first?.seconds ?? 0), "a tenth of twenty seconds after its start")
+        #expect(killed.map { $0["reason"] } == ["expiration-handler-overrun"], "\(outcome.output)\(outcome.errors)")
+        #expect((5.0...6).contains(killed.first?.seconds ?? 0), "a tenth of thirty seconds after it was left")
     }
 
     @Test func deadlock_isKilledAndToldByThread() async throws {

@@ -190,10 +190,17 @@ import Testing
         profile.budgetJitter = .milliseconds(300)
         let fast = profile.accelerated(by: 100)
         // What bounds the app's own code: that is not faster on a fast device.
-        let ofCode: Set = ["slowHandler", "didEnterBackgroundLimit"]
+        let ofCode: Set = [
+            "slowHandler", "didEnterBackgroundLimit", "launchWatchdog", "updateWatchdog", "didEnterBackgroundHardLimit",
+            "terminateLimit",
+        ]
         expectDivided(profile, fast, except: ofCode.union(["refresh", "push", "transfers", "extensions", "location"]))
         #expect(fast.slowHandler == profile.slowHandler)
         #expect(fast.didEnterBackgroundLimit == profile.didEnterBackgroundLimit)
+        #expect(fast.launchWatchdog == profile.launchWatchdog)
+        #expect(fast.updateWatchdog == profile.updateWatchdog)
+        #expect(fast.didEnterBackgroundHardLimit == profile.didEnterBackgroundHardLimit)
+        #expect(fast.terminateLimit == profile.terminateLimit)
         #expect(fast.push.window == profile.push.window / 100)
         #expect(fast.push.wakeRefill == profile.push.wakeRefill / 100)
         #expect(fast.extensions.window == profile.extensions.window / 100)
@@ -223,6 +230,6 @@ import Testing
                 #expect("\(before.value)" == "\(after.value)", "\(name)")
             }
         }
-        #expect(spans >= 16)
+        #expect(spans >= 12)
     }
 }

@@ -34,14 +34,14 @@ public struct Profile: Equatable, Sendable, Codable {
     public var maximumOpenTasks: Int? = 1000
     /// An open task is warned about this long after its creation, or nil (L-47).
     public var creationWarningAfter: Duration? = .seconds(30)
-    /// From the start of the process to the return of `didFinishLaunching` (L-57).
+    /// From the start of the process to the return of `didFinishLaunching` (L-57). It is the same on a device of any
+    /// speed, as are the other limits of what the app's code takes on the main thread: that is not faster there.
     public var launchWatchdog = Duration.seconds(20)
     /// Foreground updates (L-57).
     public var updateWatchdog = Duration.seconds(10)
     /// The hard limit of `didEnterBackground` (L-57).
     public var didEnterBackgroundHardLimit = Duration.seconds(10)
-    /// The documented limit of `didEnterBackground` (L-22); a finding, not a kill. It is the same on a device of any
-    /// speed: the app's code is not faster there.
+    /// The documented limit of `didEnterBackground` (L-22); a finding, not a kill.
     public var didEnterBackgroundLimit = Duration.seconds(5)
     /// `applicationWillTerminate` (L-21).
     public var terminateLimit = Duration.seconds(5)
@@ -52,8 +52,7 @@ public struct Profile: Equatable, Sendable, Codable {
     public var protectedDataLossAfterLock = Duration.seconds(10)
     /// What a handler has set going should be over within this time (L-39).
     public var handlerLimit = Duration.seconds(1)
-    /// An expiration handler that keeps the main thread longer is slow (L-39); a finding, not a kill, and the same on a
-    /// device of any speed.
+    /// An expiration handler that keeps the main thread longer is slow (L-39); a finding, not a kill.
     public var slowHandler = Duration.seconds(1)
     public var hasScenes = true
     /// When a suspended app loses its connections (L-54).
@@ -114,7 +113,7 @@ extension Profile {
         if os < 7 { backgroundCPULimit = nil }
     }
 
-    /// The same profile with every span divided by `factor`; counts and shares stay.
+    /// The same profile with every span divided by `factor`; counts, shares and limits of the app's code stay.
     func accelerated(by factor: Int) -> Profile {
         var profile = self
         for span in Profile.spans {
@@ -132,9 +131,7 @@ extension Profile {
     private static var spans: [WritableKeyPath<Profile, Duration>] {
         [
             \.taskBudget, \.taskBudgetInBackground, \.expiryLead, \.killGrace, \.noTaskAllowance, \.suspendSettle,
-            \.launchWatchdog, \.updateWatchdog, \.didEnterBackgroundHardLimit, \.terminateLimit,
-            \.cpuWindow, \.protectedDataLossAfterLock, \.handlerLimit, \.usageInterval, \.idleTaskAfter,
-            \.budgetJitter,
+            \.cpuWindow, \.protectedDataLossAfterLock, \.handlerLimit, \.usageInterval, \.idleTaskAfter, \.budgetJitter,
         ]
     }
 }

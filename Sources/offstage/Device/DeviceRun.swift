@@ -41,7 +41,7 @@ struct DeviceRun: ParsableCommand {
     )
     var state: String?
 
-    @Option(help: ArgumentHelp("Divide every span of the profile by this; for tests.", valueName: "n"))
+    @Option(help: ArgumentHelp("Divide every span of the profile by this, but not the watchdogs.", valueName: "n"))
     var speed = 1
 
     @Option(

@@ -35,9 +35,11 @@ import Testing
         #expect(modest.state == "background")
     }
 
-    @Test func `L-57 every transition has its watchdog`() {
+    /// On a fast device, too: the app's code is as fast as on a phone.
+    @Test(arguments: [1, 10]) func `L-57 every transition has its watchdog`(speed: Int) {
         func killed(hanging: @escaping @Sendable (Callback) -> Bool, scenes: Bool = false) -> Double? {
-            var phone = Phone(scenes: scenes, Phone.Behavior(hangs: hanging))
+            var phone = Phone(speed: speed)
+            phone.install(Phone.app, scenes: scenes, Phone.Behavior(hangs: hanging))
             phone.open()
             phone.home()
             phone.run(until: 1)

@@ -5,12 +5,10 @@ import UIKit
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var hasBegun = false
 
-    func application(
-        _ application: UIApplication,
-        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool {
-        if CommandLine.arguments.dropFirst().first == "launch" { useProcessor(seconds: 60) }
-        return true
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        guard CommandLine.arguments.dropFirst().first == "background" else { return }
+        _ = application.beginBackgroundTask(withName: "Endless", expirationHandler: nil)
+        useProcessor(seconds: 60)
     }
 
     func applicationDidBecomeActive(_ application: UIApplication) {
@@ -26,6 +24,7 @@ import UIKit
         case "deadlock": lockBothWays()
         case "flag": inThread("poller", awaitFlag)
         case "clock": inThread("reader") { readClock(seconds: 40) }
+        case "background": break
         case let other: print("there is nothing called \(other ?? "") to be stubborn about")
         }
     }
