@@ -1,3 +1,4 @@
+import Foundation
 import OffstageKernel
 import Testing
 
@@ -86,8 +87,10 @@ struct Phone {
         now = end
     }
 
-    /// Goes on with a device that was stored and read back.
-    mutating func replaceDevice(_ device: Device) { self.device = device }
+    /// The device dies with its host and is read back.
+    mutating func storeAndReadBack() throws {
+        device = try JSONDecoder().decode(Device.self, from: JSONEncoder().encode(device))
+    }
 
     // MARK: What happens
 
@@ -120,6 +123,7 @@ struct Phone {
             }
             feed(next)
         }
+        processes.expectAgreement(with: device, after: event)
     }
 
     /// Feeds an event whatever becomes of it in the drivers: a word that was on its way when its process ended.
@@ -127,7 +131,6 @@ struct Phone {
         inputs.append(device.input(event, at: now))
         processes.note(event)
         for effect in device.handle(event, at: now) { perform(effect) }
-        processes.expectAgreement(with: device, after: event)
     }
 
     private mutating func perform(_ effect: Effect) {

@@ -1,4 +1,3 @@
-import Foundation
 import OffstagePush
 import Testing
 
@@ -143,8 +142,7 @@ import Testing
     @Test func deviceThatStarts_isNotConnected_andKnowsItsToken() throws {
         var phone = phone()
         issue(Self.token, &phone)
-        let stored = try JSONEncoder().encode(phone.device)
-        phone.replaceDevice(try JSONDecoder().decode(Device.self, from: stored))
+        try phone.storeAndReadBack()
         phone.send(.started)
         #expect(phone.device.courierWishes?.registrations.count == 1)
         phone.open()

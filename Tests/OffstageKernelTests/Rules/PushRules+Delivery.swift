@@ -77,8 +77,7 @@ extension PushRules {
     @Test func `C-15 a device that starts again says nothing twice`() throws {
         var phone = Phone.notified()
         phone.arrive(Phone.alert, id: "a")
-        let stored = try JSONEncoder().encode(phone.device)
-        phone.replaceDevice(try JSONDecoder().decode(Device.self, from: stored))
+        try phone.storeAndReadBack()
         phone.send(.started)
         phone.arrive(Phone.alert, id: "a")
         phone.arrive(Phone.alert, id: "b")

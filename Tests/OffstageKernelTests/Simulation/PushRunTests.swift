@@ -1,4 +1,3 @@
-import Foundation
 import OffstageKernel
 import Testing
 
@@ -64,12 +63,5 @@ import Testing
     @Test(arguments: 0..<20) func anyHistory_storedAfterEveryStep_goesOnTheSame(seed: UInt64) throws {
         let whole = try Self.history(seed: seed).records.map(\.line)
         #expect(whole == (try Self.history(seed: seed, stored: true).records.map(\.line)))
-    }
-}
-
-extension Phone {
-    /// The device dies with its host and is read back.
-    mutating func storeAndReadBack() throws {
-        replaceDevice(try JSONDecoder().decode(Device.self, from: JSONEncoder().encode(device)))
     }
 }

@@ -23,11 +23,11 @@ import Testing
         #expect(replay.difference == nil)
         #expect(replay.records == log.records.count)
         #expect(replay.inputs == log.lines.count - replay.records)
-        let inputs = zip(log.lines, text.split(separator: "\n").dropFirst()).filter {
+        let inputs = zip(log.lines, text.utf8.split(separator: UInt8(ascii: "\n")).dropFirst()).filter {
             if case .input = $0.0 { true } else { false }
         }
         #expect(inputs.count == replay.inputs)
-        #expect(inputs.map(\.1).filter(hasFraction) == [])
+        #expect(inputs.map { Substring($0.1) }.filter(hasFraction) == [])
     }
 
     /// Whether a number in it is none of integers. A regular expression, and closures, are slow without the optimizer.
