@@ -92,8 +92,10 @@ import Testing
 
     @Test func words_beyondAPersonsNumber_goPastTheParser() {
         let many = (0..<ParsableWords.limit + 5).map { "k=\($0)" }
-        let words = ParsableWords(["--device", "d"] + many + ["--json", "--", "-x"], optionsWithValue: ["--device"])
-        #expect(words.seen == ["--device", "d"] + many.prefix(ParsableWords.limit) + ["--json", "--"])
+        let (before, after) = (["--device", "d"], ["--json", "--"])
+        let words = ParsableWords([before, many, after, ["-x"]].flatMap(\.self), optionsWithValue: ["--device"])
+        let seen: [String] = before + many.prefix(ParsableWords.limit) + after
+        #expect(words.seen == seen)
         #expect(words.rest == many.suffix(5) + ["-x"])
         let few = ["--", "a", "--device", "-"]
         #expect(ParsableWords(few, optionsWithValue: ["--device"]).seen == few)

@@ -20,11 +20,13 @@ import Testing
         let drawn = words(first).filter { $0.hasPrefix("number") || $0.hasPrefix("bytes") }
         #expect(drawn.count == 6)
         #expect(Set(drawn).isDisjoint(with: words(other)))
-        #expect(
-            first.lines.filter { $0.app != app }.dropFirst().map(\.event)
-                == other.lines.filter { $0.app != app }.dropFirst().map(\.event)
-        )
+        #expect(events(first) == events(other))
         try folder.remove()
+    }
+
+    /// What does not come from chance, without the device's first line.
+    private func events(_ outcome: ScenarioFolder.Outcome) -> [String] {
+        outcome.lines.filter { $0.app != app }.dropFirst().map(\.event)
     }
 
     private func words(_ outcome: ScenarioFolder.Outcome) -> [String] {

@@ -147,10 +147,11 @@ import Testing
                     return partial.length
                 }
             }
-            #expect(marks(32 << 20, 1).isEmpty && marks((32 << 20) - 1, 2).isEmpty)
-            #expect(marks(1, 2.5) == [64 << 20])
+            let (half, whole): (Int, Int64) = (32 << 20, 64 << 20)
+            #expect(marks(half, 1).isEmpty && marks(half - 1, 2).isEmpty)
+            #expect(marks(1, 2.5) == [whole])
             #expect(marks(10, 7).isEmpty)
-            #expect(marks(10, 7.5) == [(64 << 20) + 20])
+            #expect(marks(10, 7.5) == [whole + 20])
         }
     }
 

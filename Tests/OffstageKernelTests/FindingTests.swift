@@ -239,12 +239,13 @@ import Testing
     }
 
     @Test func background_givenAWait_hintsAtItsCause() {
-        let hints = [
+        let histories: [[(after: Double, fact: TransferFact)]] = [
             [(0, Self.created), (0, .waiting(reason: Self.wait))],
             [(0, Self.created), (0, .started), (1, Self.finished(503))],
             [(0, Self.created), (0, .started), (1, Self.finished(nil, error: -1005))],
             [(0, Self.created), (0, .started), (1, Self.finished(404))],
-        ].map { transferring($0).events("finding").first?.text("hint")?.prefix(22) ?? "" }
+        ]
+        let hints = histories.map { transferring($0).events("finding").first?.text("hint")?.prefix(22) ?? "" }
         #expect(
             hints == [
                 "A transfer waits for a", "The last transfer fail", "The last transfer fail", "End the task as soon a",

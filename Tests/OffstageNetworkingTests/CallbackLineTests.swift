@@ -31,7 +31,7 @@ import Testing
             for number in 0..<100 { line.add { notes.add("\(number)") } }
             line.add { notes.ended.signal() }
         }
-        #expect(notes == (0..<100).map(String.init))
+        #expect(notes == (0..<100).map { "\($0)" })
     }
 
     @Test func callback_thatIsNotDone_holdsTheNext() {

@@ -88,18 +88,19 @@ import Testing
 
     @Test func candidate_thatFailsInAnotherWayToo_isNotTaken() throws {
         let refusal = Symptom(.refusal, "no app is in the foreground")
+        let (first, tenth) = (Instant.boot + .seconds(1), Instant.boot + .seconds(10))
         let least = try minimal(keeping: leak) { variation in
             let hasHome = variation.plain.timeline.contains { $0.events == [.user(.pressedHome)] }
-            let isRefused = hasHome && opens(variation, "a").first != .boot + .seconds(1)
+            let isRefused = hasHome && opens(variation, "a").first != first
             return .init(isRefused ? [leak, refusal] : [leak])
         }
         #expect(least.plain.timeline.isEmpty)
         let homeNeeded = try minimal(keeping: leak) { variation in
             let hasHome = variation.plain.timeline.contains { $0.events == [.user(.pressedHome)] }
-            let isRefused = hasHome && opens(variation, "a").first != .boot + .seconds(1)
+            let isRefused = hasHome && opens(variation, "a").first != first
             return .init(isRefused ? [leak, refusal] : hasHome ? [leak] : [])
         }
-        #expect(homeNeeded.plain.timeline.map(\.at) == [.boot + .seconds(1), .boot + .seconds(10)])
+        #expect(homeNeeded.plain.timeline.map(\.at) == [first, tenth])
     }
 
     @Test func expectation_thatASmallerTimelineCannotMeet_keepsTheTimeline() throws {

@@ -189,10 +189,10 @@ import Testing
             }
         }
         #expect(screen() == screen())
-        #expect(
-            screen().first == "<linearGradient id=\"g1\" x1=\"0.50\" y1=\"0.00\" x2=\"0.50\" y2=\"1\">"
-                + "<stop offset=\"0.00\" stop-color=\"#007aff\"/><stop offset=\"1\" stop-color=\"#af52de\"/>"
-                + "</linearGradient>"
-        )
+        let gradient: String =
+            "<linearGradient id=\"g1\" x1=\"0.50\" y1=\"0.00\" x2=\"0.50\" y2=\"1\">"
+            + "<stop offset=\"0.00\" stop-color=\"#007aff\"/><stop offset=\"1\" stop-color=\"#af52de\"/>"
+            + "</linearGradient>"
+        #expect(screen().first == gradient)
     }
 }

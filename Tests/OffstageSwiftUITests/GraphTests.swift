@@ -134,7 +134,7 @@ import Testing
         Self.graph {
             List(0..<1000, id: \.self) { row in Text("\(row)").onAppear { diary.lines.append("\(row)") } }
         }.settle()
-        #expect(diary.lines == (0..<20).map(String.init))
+        #expect(diary.lines == (0..<20).map { "\($0)" })
     }
 
     @Test func tabView_hasTheSelectedTabOnly() {

@@ -223,9 +223,9 @@ import Testing
     @Test(
         arguments: [
             (events, "docs/page.md: the event app-log is missing"),
-            (events + log + "| `app-gone` | | |\n", "docs/page.md: no event is called app-gone"),
+            ("\(events)\(log)| `app-gone` | | |\n", "docs/page.md: no event is called app-gone"),
             (
-                events + log + kept + "| `app-log` | |\n",
+                "\(events)\(log)\(kept)| `app-log` | |\n",
                 "docs/page.md: app-log is written, not kept for what is to come"
             ),
         ]
