@@ -49,15 +49,20 @@ import Testing
         #expect(phone.findings(of: app) == expected)
     }
 
+    /// In the fifth of a second before it stands still again the app must get some of a processor, which a busy machine
+    /// may give to others. What shows nothing is done again, as often as an app is woken without waiting (N-20).
     @Test(arguments: [("", ["work-after-completion"]), ("Mended", [])])
     func workAfterTheAnswerToAPush_isFound(twin: String, expected: [String]) async throws {
         let app = "com.example.bug-59\(twin.isEmpty ? "" : "-mended")"
-        let payload = #"{"aps": {"content-available": 1}}"#
-        let phone = try await pushed("Bug59\(twin)", app, RemoteNotification(payload: payload))
-        try await phone.wait(for: "app-suspended", of: app)
-        // What it had used by then is told a moment later, and before it goes on.
-        try await phone.please(.user(.opened(AppIdentifier(app))))
-        try await phone.wait(for: "app-activated", of: app)
+        let push = RemoteNotification(payload: #"{"aps": {"content-available": 1}}"#)
+        let phone = try await pushed("Bug59\(twin)", app, push)
+        for wake in 1...3 where wake == 1 || phone.findings(of: app) != expected {
+            if wake > 1 { try await leave(app, on: phone, andSend: push) }
+            try await phone.wait(for: "app-suspended", of: app)
+            // What it had used by then is told a moment later, and before it goes on.
+            try await phone.please(.user(.opened(AppIdentifier(app))))
+            try await phone.wait(for: "app-activated", of: app)
+        }
         try phone.end()
         #expect(phone.findings(of: app) == expected, "\(phone.log)")
     }
@@ -89,10 +94,14 @@ import Testing
         try await phone.install(bundle)
         try await phone.please(.user(.answeredNotifications(AppIdentifier(app), isAllowed: true)))
         try await phone.please(.user(.opened(AppIdentifier(app))))
+        try await leave(app, on: phone, andSend: notification)
+        return phone
+    }
+
+    private func leave(_ app: String, on phone: LivePhone, andSend notification: RemoteNotification) async throws {
         try await phone.please(.user(.pressedHome))
         try await phone.wait(for: "app-suspended", of: app)
         try await phone.please(.perform([.push(.arrived(AppIdentifier(app), notification))]))
-        return phone
     }
 
     /// Opens the app and leaves it, has its task launched when it is suspended, and waits until it is so again or dead.
