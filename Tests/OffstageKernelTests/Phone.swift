@@ -123,7 +123,6 @@ struct Phone {
             }
             feed(next)
         }
-        processes.expectAgreement(with: device, after: event)
     }
 
     /// Feeds an event whatever becomes of it in the drivers: a word that was on its way when its process ended.
@@ -131,6 +130,7 @@ struct Phone {
         inputs.append(device.input(event, at: now))
         processes.note(event)
         for effect in device.handle(event, at: now) { perform(effect) }
+        processes.expectAgreement(with: device, after: event)
     }
 
     private mutating func perform(_ effect: Effect) {
