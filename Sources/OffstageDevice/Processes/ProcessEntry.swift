@@ -82,8 +82,8 @@ func text(of path: String) -> String {
     String(decoding: contents(of: path), as: UTF8.self)
 }
 
-/// The names in a folder, sorted, without `.` and `..`; none if it cannot be read.
-func entries(of folder: String) -> [String] {
+/// The names in a folder that begin with this, sorted, without `.` and `..`; none if it cannot be read.
+func entries(of folder: String, startingWith prefix: String = "") -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -91,7 +91,7 @@ func entries(of folder: String) -> [String] {
         let name = withUnsafePointer(to: &entry.pointee.d_name) {
             $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        if name != ".", name != ".." { names.append(name) }
+        if name != ".", name != "..", name.hasPrefix(prefix) { names.append(name) }
     }
     return names.sorted()
 }

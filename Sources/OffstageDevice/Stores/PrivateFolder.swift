@@ -84,7 +84,7 @@ final class OwnerMark: Sendable {
 package enum Abandoned {
     /// Ends what still runs in abandoned folders of this user, and removes them.
     package static func remove(in place: String) {
-        for name in entries(of: place) where name.hasPrefix("offstage") {
+        for name in entries(of: place, startingWith: "offstage") {
             let folder = "\(place)/\(name)"
             var status = stat()
             guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
