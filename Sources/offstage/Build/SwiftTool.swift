@@ -172,6 +172,12 @@ struct SwiftTool {
             if let failure = missing.failure(of: build.path) { throw failure }
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }
+        // It leaves a link to there. Asked, it reads the whole package once more; it must be while another build in the
+        // same folder is replacing the link.
+        let link = "\(scratch)/\(build.configuration.rawValue)"
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != nil {
+            return URL(fileURLWithPath: link).resolvingSymlinksInPath().path
+        }
         guard let path = try output(arguments + ["--show-bin-path"]) else {
             throw Failure.notRun("swift build does not say where it has put what it built.")
         }
