@@ -10,7 +10,10 @@ extension RunningProcess {
         }
         if callback == .didBecomeActive { wasActive = true }
         if callback == .didEnterBackground { consequences += watchContinued(conditions) }
-        if callback == .willTerminate { consequences.append(.record(.appTerminating)) }
+        if callback == .willTerminate {
+            terminationCall = call
+            consequences.append(.record(.appTerminating))
+        }
         calls.append(Call(number: call, callback: callback, sent: conditions.now))
         if let limit = limit(of: callback, conditions.profile) {
             consequences.append(.arm(.watchdog(number, call), at: conditions.now + limit))
@@ -87,8 +90,8 @@ extension RunningProcess {
             let limit = limit(of: late.callback, conditions.profile) ?? .zero
             return condemn(late.callback, limit: limit, conditions)
         }
-        // willTerminate has returned, but the process has not left (L-21).
-        guard lifecycle.standing == .ending else { return [] }
+        // willTerminate has returned, but the process has not left (L-21). Other callbacks had their own time.
+        guard call == terminationCall, lifecycle.standing == .ending else { return [] }
         return condemn(.willTerminate, limit: conditions.profile.terminateLimit, conditions)
     }
 

@@ -25,6 +25,8 @@ struct RunningProcess: Equatable, Sendable, Codable {
     /// Whether the user has seen it.
     var wasActive = false
     var calls: [Call] = []
+    /// The call that tells it to terminate.
+    var terminationCall: CallbackNumber?
     /// How often it asked for a token and has not been answered (N-1).
     var owedRegistrations = 0
     /// The payload of the notification that it was launched for (N-8).

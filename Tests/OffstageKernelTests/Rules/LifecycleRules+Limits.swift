@@ -245,6 +245,18 @@ import Testing
         #expect(phone.events("app-killed").map { $0.text("reason") } == ["watchdog"])
     }
 
+    /// The ten seconds of `didBecomeActive`, which returned at once, are over while the process is on its way out.
+    @Test func `L-21 what an earlier callback had does not shorten the time to leave`() {
+        var phone = Phone(Phone.Behavior(exits: false))
+        phone.open()
+        phone.run(until: 9)
+        phone.send(.user(.removed(Phone.app)))
+        phone.run(until: 13.9)
+        #expect(phone.state == "ending")
+        phone.run(until: 14)
+        #expect(phone.state == "not-running")
+    }
+
     @Test func `L-18 the scene goes first, wherever the app is`() {
         func ending(after steps: (inout Phone) -> Void) -> [String] {
             var phone = Phone(scenes: true, .endsInHandler)
