@@ -9,6 +9,8 @@ struct Autopsy {
     let executable: String
     let pid: pid_t
     let file: StackFile
+    /// How often it looks whether a thread has answered, half a millisecond apart.
+    var patience = 10_000
 
     // MARK: What was seen
 
@@ -50,20 +52,26 @@ struct Autopsy {
     /// it waits with may still be on the way there, inside a lock that the answer would need too.
     private func settle(_ thread: pid_t) {
         for _ in 0..<200 {
-            let stat = Self.contents(of: "/proc/\(pid)/task/\(thread)/stat")
-            if stat.split(separator: ")").last?.hasPrefix(" S") == true { return }
+            if state(of: thread) == "S" { return }
             usleep(1000)
         }
     }
 
-    /// Asks a thread, and waits until it has answered; one that does not within seconds is not told of.
+    /// The letter that the system has for what a thread does, or nil if it is gone.
+    private func state(of thread: pid_t) -> Character? {
+        Self.contents(of: "/proc/\(pid)/task/\(thread)/stat").split(separator: ")").last?.dropFirst().first
+    }
+
+    /// Asks a thread, and waits until it has answered; one that does not within seconds, or ends, is not told of.
     private func ask(_ thread: pid_t) -> StackText? {
         let begin = file.size
         settle(thread)
         guard isListening(thread), offstage_ask_thread(pid, thread) == 0 else { return nil }
-        for _ in 0..<10_000 {
+        for _ in 0..<patience {
+            let state = state(of: thread)
             let text = file.text(from: begin)
             if text.hasSuffix("end \(String(thread, radix: 16))\n") { return StackText(text) }
+            if state == nil || state == "Z" || state == "X" { return nil }
             usleep(500)
         }
         return nil
