@@ -204,6 +204,26 @@ import Testing
         }
     }
 
+    /// Both have one folder for their copies: what one is told to stub, the other would find stubbed.
+    @Test func build_besideAnotherOfTheSame_waits() async throws {
+        let lantern = Self.strangers + "/Lantern"
+        try await Self.withFolder { folder in
+            let copies = "\(WorkFolder.folder(of: Self.root))/\(WorkFolder.key(lantern))"
+            let turn = try BuildTurn(in: copies, of: lantern)
+            let build = [Program.path, "build", lantern, "--output", folder]
+            let program = try RunningProgram("/bin/sh", ["-c", #"exec "$0" "$@" 2>&1"#] + build)
+            var said: [String] = []
+            for await line in program.lines {
+                said.append(line)
+                if line == "Another build of \(lantern) is under way; this one waits for it." { turn.end() }
+            }
+            #expect(await program.result().code == 2)
+            let waits = try #require(said.firstIndex { $0.hasPrefix("Another build") }, "\(said)")
+            let compiles = try #require(said.firstIndex { $0.contains("error:") }, "\(said)")
+            #expect(waits < compiles)
+        }
+    }
+
     /// It lives without what does nothing, and every build says what that is.
     @Test func unknownModifiers_areStubbed() async throws {
         let lantern = Self.strangers + "/Lantern"

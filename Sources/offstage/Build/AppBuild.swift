@@ -85,7 +85,8 @@ struct AppBuild {
             )
         }
         let swift = try SwiftTool()
-        let built = try prepared(with: swift)?.compile(with: swift) ?? PackageProject(build: self).compile(with: swift)
+        if let prepared = try prepared(with: swift) { return try prepared.make(with: swift) }
+        let built = try PackageProject(build: self).compile(with: swift)
         return try bundles(built.apps, built.extensions)
     }
 

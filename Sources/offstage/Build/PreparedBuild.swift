@@ -54,10 +54,14 @@ struct PreparedBuild {
         names.compactMap { project.target(of: $0)?.name }
     }
 
+    /// Compiles it, and makes the bundles.
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
-    func compile(with swift: SwiftTool) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
+    func make(with swift: SwiftTool) throws -> [AppBundle] {
         let package = try package()
-        return try products(of: package, package.compile(with: swift))
+        let turn = try package.turn()
+        defer { turn.end() }
+        let products = try products(of: package, package.compile(with: swift))
+        return try build.bundles(products.apps, products.extensions)
     }
 
     /// Builds the tests and runs them.
@@ -68,6 +72,8 @@ struct PreparedBuild {
     /// - Throws: ``Failure``, with every file and line that cannot be supported.
     func test(with swift: SwiftTool, flags: [String], say: (String) throws -> Void) throws -> Bool {
         let package = try package()
+        let turn = try package.turn()
+        defer { turn.end() }
         let built = try package.compile(with: swift)
         guard built.hasDevices else { return try package.test(built, flags: flags, variables: [:], say: say) }
         let products = try products(of: package, built)

@@ -74,6 +74,9 @@ struct PreparedPackage {
         }
     }
 
+    /// Waits until no other build of the project is under way.
+    func turn() throws(Failure) -> BuildTurn { try BuildTurn(in: folder, of: build.path) }
+
     /// The resource bundles that its programs look for.
     func resources(in folder: String) throws -> [String] {
         let own = project.targets.filter { $0.kind != .tests }.map { "/\(name)_\($0.name).resources" }
