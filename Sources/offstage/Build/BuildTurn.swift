@@ -18,7 +18,8 @@ struct BuildTurn {
         guard descriptor >= 0 else {
             throw .usage("\(folder) cannot be written: \(systemError()); set XDG_CACHE_HOME to a folder that can.")
         }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+        // A place that knows no locks is used without.
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
         Output.note("Another build of \(project) is under way; this one waits for it.")
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     }
