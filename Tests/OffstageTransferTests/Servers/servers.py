@@ -583,7 +583,10 @@ def main():
         apache, more = start_apache(folder, faults)
         processes.append(apache)
         ports |= more
-    ports |= free_ports("closed") | {"faults": faults, "certificate": f"{folder}/c.pem"}
+    # It is held, and never listens: let go, it would be the next free port for somebody else.
+    closed = socket.socket()
+    closed.bind(("127.0.0.1", 0))
+    ports |= {"closed": closed.getsockname()[1], "faults": faults, "certificate": f"{folder}/c.pem"}
     print(json.dumps(ports), flush=True)
     sys.stdin.read()
     for process in processes:
