@@ -52,14 +52,9 @@ struct Autopsy {
     /// it waits with may still be on the way there, inside a lock that the answer would need too.
     private func settle(_ thread: pid_t) {
         for _ in 0..<200 {
-            if state(of: thread) == "S" { return }
+            if ProcessEntry(thread: "\(thread)", of: pid)?.state == UInt8(ascii: "S") { return }
             usleep(1000)
         }
-    }
-
-    /// The letter that the system has for what a thread does, or nil if it is gone.
-    private func state(of thread: pid_t) -> Character? {
-        Self.contents(of: "/proc/\(pid)/task/\(thread)/stat").split(separator: ")").last?.dropFirst().first
     }
 
     /// Asks a thread, and waits until it has answered; one that does not within seconds, or ends, is not told of.
@@ -68,10 +63,10 @@ struct Autopsy {
         settle(thread)
         guard isListening(thread), offstage_ask_thread(pid, thread) == 0 else { return nil }
         for _ in 0..<patience {
-            let state = state(of: thread)
+            let entry = ProcessEntry(thread: "\(thread)", of: pid)
             let text = file.text(from: begin)
             if text.hasSuffix("end \(String(thread, radix: 16))\n") { return StackText(text) }
-            if state == nil || state == "Z" || state == "X" { return nil }
+            if entry?.isEnded ?? true { return nil }
             usleep(500)
         }
         return nil

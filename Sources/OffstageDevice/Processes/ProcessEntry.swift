@@ -16,6 +16,11 @@ struct ProcessEntry {
         self.init(pid, stat: contents(of: "/proc/\(pid)/stat"))
     }
 
+    /// What the system says of one thread, or nil if it is gone.
+    init?(thread: String, of pid: pid_t) {
+        self.init(pid, stat: contents(of: "/proc/\(pid)/task/\(thread)/stat"))
+    }
+
     private init?(_ pid: pid_t, stat: [UInt8]) {
         // The second field is the program's name in parentheses and may itself hold blanks and parentheses.
         guard let name = stat.lastIndex(of: UInt8(ascii: ")")) else { return nil }
@@ -35,9 +40,7 @@ struct ProcessEntry {
     /// Whether every thread is stopped by a signal.
     var isStopped: Bool {
         entries(of: "/proc/\(pid)/task").allSatisfy { thread in
-            guard let task = ProcessEntry(pid, stat: contents(of: "/proc/\(pid)/task/\(thread)/stat")) else {
-                return true
-            }
+            guard let task = ProcessEntry(thread: thread, of: pid) else { return true }
             return task.state == UInt8(ascii: "T") || task.isEnded
         }
     }
