@@ -52,12 +52,37 @@ import Testing
         #expect(result.output.contains("Executed 2 tests, with 0 failures"), "\(result.output)")
     }
 
-    /// Both apps are built and installed by their names.
+    /// Both apps are built and installed by their names, from a place that is the same in every run: for another one
+    /// SwiftPM would compile the manifests of all packages anew.
     @Test func severalApps_areAllThere() async throws {
+        let package = Self.strangers + "/Twins"
+        let shelf = "\(WorkFolder.folder(of: Self.root))/\(WorkFolder.key(package))-tests/.preparation/bundles"
+        let tools = FileManager.default.temporaryDirectory.path + "/tools-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: tools) }
+        let path = try Self.makeWitness(in: tools)
         let options = ["--sockets", "--scratch-path", Self.root + "/.build", "--", "--filter", "oneGoes"]
-        let result = try await Program.run(["test", Self.strangers + "/Twins"] + options)
+        let result = try await Program.run(["test", package] + options, environment: ["PATH": path])
         #expect(result.code == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains("Test oneGoes_whenTheOtherComes() passed"), "\(result.output)")
+        let told = try String(contentsOfFile: tools + "/told", encoding: .utf8).split(separator: "\n")
+        #expect(told.suffix(2) == ["build \(shelf)", "test \(shelf)"])
+        #expect(!FileManager.default.fileExists(atPath: shelf))
+    }
+
+    /// Makes a `swift` that writes down where bundles are said to be, and then is the toolchain's.
+    /// - Returns: the PATH with which it is found.
+    private static func makeWitness(in folder: String) throws -> String {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let swift = path.split(separator: ":").map { $0 + "/swift" }.first(where: FileManager.default.isExecutableFile)
+        let witness = """
+            #!/bin/sh
+            echo "$1 $OFFSTAGE_BUNDLES" >> '\(folder)/told'
+            PATH='\(path)' exec '\(try #require(swift))' "$@"
+            """
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(witness.utf8).write(to: URL(fileURLWithPath: folder + "/swift"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/swift")
+        return folder + ":" + path
     }
 
     /// A package of a library and a test, without devices.

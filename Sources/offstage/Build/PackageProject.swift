@@ -84,7 +84,7 @@ struct PackageProject {
         let swift = try side(of: swift)
         let scratch = build.scratch ?? own
         _ = try swift.build(build, package: build.path, scratch: scratch, product: nil)
-        return try swift.test(package: build.path, scratch: scratch, flags: flags, variables: [:], say: say)
+        return try swift.test(package: build.path, scratch: scratch, flags: flags, say: say)
     }
 
     /// - Throws: ``Failure``.

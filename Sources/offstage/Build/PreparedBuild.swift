@@ -75,17 +75,18 @@ struct PreparedBuild {
         let turn = try package.turn()
         defer { turn.end() }
         let built = try package.compile(with: swift)
-        guard built.hasDevices else { return try package.test(built, flags: flags, variables: [:], say: say) }
+        guard built.hasDevices else { return try package.test(built, flags: flags, say: say) }
         let products = try products(of: package, built)
-        let shelf: PrivateFolder
-        do { shelf = try PrivateFolder("offstage-test") } catch { throw Failure(error) }
-        defer { shelf.remove() }
+        let clear = { try? FileManager.default.removeItem(atPath: package.shelf) }
+        // Of a run that was killed.
+        clear()
+        defer { clear() }
         for app in products.apps {
             var build = build
-            build.output = "\(shelf.path)/\(app.name)"
+            build.output = "\(package.shelf)/\(app.name)"
             _ = try build.bundles([app], apps.count == 1 ? products.extensions : [])
         }
-        return try package.test(built, flags: flags, variables: ["OFFSTAGE_BUNDLES": shelf.path], say: say)
+        return try package.test(built, flags: flags, say: say)
     }
 
     private func products(

@@ -18,6 +18,10 @@ struct PreparedPackage {
     private static let state = ".preparation"
     var state: String { "\(folder)/\(Self.state)" }
 
+    /// Where tests find the bundles of the apps while they run. At one place in every run: SwiftPM compiles all
+    /// manifests anew whenever its environment is another one.
+    var shelf: String { "\(state)/bundles" }
+
     /// The names of what is built, and their targets. A product's name has the project's key, because the programs of
     /// all apps lie in one folder.
     let products: [Product]
@@ -150,8 +154,11 @@ struct PreparedPackage {
             try swift.indexStore(in: self.scratch(for: answer))
         }
         let hasDevices = !products(used: answer).isDisjoint(with: OffstagePackage.testingProducts)
-        let side = !hasDevices ? swift.onAppSide : build.hasSockets ? swift : swift.onTestingSide
-        if hasDevices { try pin() }
+        var side = !hasDevices ? swift.onAppSide : build.hasSockets ? swift : swift.onTestingSide
+        if hasDevices {
+            try pin()
+            side = side.told(["OFFSTAGE_BUNDLES": shelf])
+        }
         let scratch = self.scratch(for: answer)
         let only = products.count == 1 ? products[0].product : nil
         let built = try side.build(
@@ -188,17 +195,11 @@ struct PreparedPackage {
     /// Runs the tests that were built.
     /// - Returns: whether they passed.
     /// - Throws: ``Failure``.
-    func test(
-        _ output: Built,
-        flags: [String],
-        variables: [String: String],
-        say: (String) throws -> Void
-    ) throws -> Bool {
+    func test(_ output: Built, flags: [String], say: (String) throws -> Void) throws -> Bool {
         try output.swift.test(
             package: folder,
             scratch: output.scratch,
             flags: flags,
-            variables: variables,
             originals: originals,
             say: say
         )

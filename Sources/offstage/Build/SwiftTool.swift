@@ -16,16 +16,15 @@ struct SwiftTool {
     }
 
     /// For packages that use nothing of Offstage but what apps link.
-    var onAppSide: SwiftTool {
-        var tool = self
-        tool.environment = OffstagePackage.appSide
-        return tool
-    }
+    var onAppSide: SwiftTool { told(OffstagePackage.appSide) }
 
     /// For packages that use the devices of tests besides.
-    var onTestingSide: SwiftTool {
+    var onTestingSide: SwiftTool { told(OffstagePackage.testingSide) }
+
+    /// With these in the environment of what it runs.
+    func told(_ variables: [String: String]) -> SwiftTool {
         var tool = self
-        tool.environment = OffstagePackage.testingSide
+        tool.environment.merge(variables) { $1 }
         return tool
     }
 
@@ -195,15 +194,12 @@ struct SwiftTool {
         package: String,
         scratch: String,
         flags: [String],
-        variables: [String: String],
         originals: [(copy: String, original: String)] = [],
         say: (String) throws -> Void
     ) throws -> Bool {
-        var tool = self
-        tool.environment.merge(variables) { $1 }
         var arguments = ["test", "--skip-build", "--package-path", package, "--scratch-path", scratch]
         if !originals.isEmpty { arguments.append("--disable-build-manifest-caching") }
-        let code = try tool.run(arguments + flags, naming: originals, say: say)
+        let code = try run(arguments + flags, naming: originals, say: say)
         let wrongUsage: Int32 = 64
         guard code != wrongUsage else {
             throw Failure.usage(
