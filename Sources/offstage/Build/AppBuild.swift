@@ -33,21 +33,29 @@ struct AppBuild {
         self.path = path
     }
 
-    /// The project as it is prepared.
-    /// - Returns: nil for a package that depends on Offstage itself.
+    /// How a project is built.
+    enum Way {
+        /// In a package that is made of it.
+        case prepared(PreparedBuild)
+        /// It depends on Offstage itself.
+        case asItIs(PackageProject)
+    }
+
+    /// Reads the project.
     /// - Throws: ``Failure``.
-    func prepared(with swift: SwiftTool) throws -> PreparedBuild? {
+    func way(with swift: SwiftTool) throws -> Way {
         do {
             switch try SourceFolder.kind(of: path) {
             case .package:
-                let project = try PackageProject(build: self).read(with: swift)
-                if project == nil, stubsModifiers {
+                let package = try PackageProject(self, with: swift)
+                if let project = try package.read() { return .prepared(try PreparedBuild(project, build: self)) }
+                if stubsModifiers {
                     throw Failure.usage(
                         "\(path) names Offstage in its manifest: it is compiled as it is, and no modifier is stubbed."
                     )
                 }
-                return try project.map { try PreparedBuild($0, build: self) }
-            case .folder: return try PreparedBuild(FolderProject(build: self).read(), build: self)
+                return .asItIs(package)
+            case .folder: return .prepared(try PreparedBuild(FolderProject(build: self).read(), build: self))
             case .xcode(let project):
                 var reader = XcodeReader(
                     path: project,
@@ -56,7 +64,7 @@ struct AppBuild {
                 ) { folder in
                     try swift.manifest(of: folder, scratch: WorkFolder.root + "/packages/" + WorkFolder.key(folder))
                 }
-                return try PreparedBuild(reader.read(), build: self)
+                return .prepared(try PreparedBuild(reader.read(), build: self))
             }
         } catch let problem as ProjectProblem {
             throw Failure.usage(problem.sentence)
@@ -85,9 +93,12 @@ struct AppBuild {
             )
         }
         let swift = try SwiftTool()
-        if let prepared = try prepared(with: swift) { return try prepared.make(with: swift) }
-        let built = try PackageProject(build: self).compile(with: swift)
-        return try bundles(built.apps, built.extensions)
+        switch try way(with: swift) {
+        case .prepared(let prepared): return try prepared.make(with: swift)
+        case .asItIs(let package):
+            let built = try package.compile(with: swift)
+            return try bundles(built.apps, built.extensions)
+        }
     }
 
     func bundles(_ apps: [BuiltProduct], _ extensions: [BuiltProduct]) throws -> [AppBundle] {

@@ -4,7 +4,9 @@ import OffstageProjects
 
 /// An app that is a package of its own, with its own settings.
 struct PackageProject {
-    var build: AppBuild
+    private let build: AppBuild
+    /// What the package says, and what those beside it do that are not Offstage's; by their folders.
+    private let manifests: [String: PackageManifest]
 
     private struct Description: Decodable {
         struct Product: Decodable {
@@ -33,13 +35,9 @@ struct PackageProject {
         }
     }
 
-    /// Where it is compiled, and where SwiftPM keeps what it learns of the manifest.
-    private var own: String {
-        WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
-    }
-
-    /// What the package says, and what those beside it do that are not Offstage's; by their folders.
-    private func manifests(_ swift: SwiftTool) throws -> [String: PackageManifest] {
+    /// - Throws: ``Failure`` if a manifest cannot be read, or is not there.
+    init(_ build: AppBuild, with swift: SwiftTool) throws {
+        self.build = build
         var manifests: [String: PackageManifest] = [:]
         var next = [build.path]
         while let folder = next.popLast() {
@@ -48,18 +46,24 @@ struct PackageProject {
                 let dependent = manifests.first { $0.value.localDependencies.contains(folder) }?.key
                 throw MissingPackage.failure(of: folder, in: dependent ?? build.path)
             }
-            let manifest = try swift.manifest(of: folder, scratch: own)
+            let manifest = try swift.manifest(of: folder, scratch: Self.own(build))
             manifests[folder] = manifest
             next += manifest.localDependencies.filter { !OffstagePackage.isOffstage($0) }
         }
-        return manifests
+        self.manifests = manifests
     }
+
+    /// Where it is compiled, and where SwiftPM keeps what it learns of the manifest.
+    private static func own(_ build: AppBuild) -> String {
+        WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
+    }
+
+    private var scratch: String { build.scratch ?? Self.own(build) }
 
     /// The project as it is for iOS, if its manifest knows nothing of Offstage.
     /// - Returns: nil if it names Offstage, or a package beside it does: then it is built as it is.
     /// - Throws: ``Failure``.
-    func read(with swift: SwiftTool) throws -> Project? {
-        let manifests = try manifests(swift)
+    func read() throws -> Project? {
         let knowsOffstage = manifests.values.contains { manifest in
             manifest.dependsOn("offstage") || manifest.localDependencies.contains(where: OffstagePackage.isOffstage)
         }
@@ -69,10 +73,10 @@ struct PackageProject {
     }
 
     /// Sees no more of Offstage than the package uses.
-    private func side(of swift: SwiftTool) throws -> SwiftTool {
-        let manifests = try manifests(swift).values
-        if manifests.contains(where: { $0.uses(OffstagePackage.deviceProducts) }) { return swift }
-        guard manifests.contains(where: { $0.uses(OffstagePackage.testingProducts) }) else { return swift.onAppSide }
+    private func side(of swift: SwiftTool) -> SwiftTool {
+        func uses(_ products: Set<String>) -> Bool { manifests.values.contains { $0.uses(products) } }
+        if uses(OffstagePackage.deviceProducts) { return swift }
+        guard uses(OffstagePackage.testingProducts) else { return swift.onAppSide }
         return build.hasSockets ? swift : swift.onTestingSide
     }
 
@@ -80,17 +84,15 @@ struct PackageProject {
     /// - Returns: whether they passed.
     /// - Throws: ``Failure``.
     func test(with swift: SwiftTool, flags: [String], say: (String) throws -> Void) throws -> Bool {
-        guard try manifests(swift)[build.path]?.hasTests == true else { throw Failure.noTests(in: build.path) }
-        let swift = try side(of: swift)
-        let scratch = build.scratch ?? own
+        guard manifests[build.path]?.hasTests == true else { throw Failure.noTests(in: build.path) }
+        let swift = side(of: swift)
         _ = try swift.build(build, package: build.path, scratch: scratch, product: nil)
         return try swift.test(package: build.path, scratch: scratch, flags: flags, say: say)
     }
 
     /// - Throws: ``Failure``.
     func compile(with swift: SwiftTool) throws -> (apps: [BuiltProduct], extensions: [BuiltProduct]) {
-        let swift = try side(of: swift)
-        let scratch = build.scratch ?? own
+        let swift = side(of: swift)
         let location = ["--package-path", build.path, "--scratch-path", scratch]
         guard let text = try swift.output(["package"] + location + ["describe", "--type", "json"]),
             let description = try? JSONDecoder().decode(Description.self, from: text)

@@ -34,7 +34,7 @@ struct Prepare: ParsableCommand {
         build.configuration = configuration
         build.swiftMode = swiftMode
         let swift = try SwiftTool()
-        guard let prepared = try build.prepared(with: swift) else {
+        guard case .prepared(let prepared) = try build.way(with: swift) else {
             throw Failure.usage("\(build.path) names Offstage in its manifest: it is compiled as it is.")
         }
         let folder = absolutePath(output)

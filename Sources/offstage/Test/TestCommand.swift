@@ -83,9 +83,9 @@ extension AppBuild {
                     + "--sockets out."
             )
         }
-        guard let prepared = try prepared(with: swift) else {
-            return try PackageProject(build: self).test(with: swift, flags: flags, say: say)
+        switch try way(with: swift) {
+        case .prepared(let prepared): return try prepared.test(with: swift, flags: flags, say: say)
+        case .asItIs(let package): return try package.test(with: swift, flags: flags, say: say)
         }
-        return try prepared.test(with: swift, flags: flags, say: say)
     }
 }
