@@ -96,7 +96,7 @@ struct PreparationTool {
         let draft = "\(place)-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: draft) }
         // Nearly all of its time passes in the toolchain's parser: to optimise the rest is not worth the wait.
-        var arguments = ["-swift-version", "6", "-parse-as-library", "-module-name", "OffstagePrepare"]
+        var arguments = ["-swift-version", "6", "-parse-as-library", "-module-name", "OffstagePrepare", "-wmo"]
         arguments += ["-module-cache-path", folder.path + "/modules", "-I", host, "-L", host]
         arguments += ["-Xlinker", "-rpath", "-Xlinker", host, "-lSwiftSyntax", "-lSwiftParser", "-lSwiftIfConfig"]
         guard try swift.compile(arguments + sources + ["-o", draft]), rename(draft, place) == 0 else {
