@@ -82,17 +82,16 @@ build_products() {
     if [[ "$package" == */Strangers/* && "$output" == *warning:* ]]; then fail "$output"; fi
 }
 
-# provider_python: prints a Python that has the clients of the gateway's tests and a server of WebSockets; made once and kept for all clones.
-provider_python() {
-    local clients=(aioapns==4.0 pyapns-client==2.0.6 kalyke-apns==1.5.0 h2==4.4.1 websockets==17.4)
-    local folder
-    folder="${XDG_CACHE_HOME:-$HOME/.cache}/offstage/providers-$(printf '%s ' "${clients[@]}" | sha256sum | cut -c 1-12)"
-    if [[ ! -e "$folder/complete" ]]; then
-        rm -rf "$folder"
-        mkdir -p "$(dirname "$folder")"
-        python3 -m venv "$folder" >&2
-        "$folder/bin/pip" install --quiet --disable-pip-version-check "${clients[@]}" >&2
-        touch "$folder/complete"
-    fi
-    printf '%s\n' "$folder/bin/python"
+# A Python that has the clients of the gateway's tests and a server of WebSockets.
+provider_clients=(aioapns==4.0 pyapns-client==2.0.6 kalyke-apns==1.5.0 h2==4.4.1 websockets==17.4)
+providers="${XDG_CACHE_HOME:-$HOME/.cache}/offstage/providers-$(printf '%s ' "${provider_clients[@]}" | sha256sum | cut -c 1-12)"
+
+# make_providers: makes it, once for all clones.
+make_providers() {
+    if [[ -e "$providers/complete" ]]; then return; fi
+    rm -rf "$providers"
+    mkdir -p "$(dirname "$providers")"
+    python3 -m venv "$providers"
+    "$providers/bin/pip" install --quiet --disable-pip-version-check "${provider_clients[@]}"
+    touch "$providers/complete"
 }
