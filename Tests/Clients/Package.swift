@@ -46,7 +46,7 @@ let package = Package(
     name: "Clients",
     dependencies: [
         .package(name: "offstage", path: "../.."),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(path: "Neighbour"),
     ],
     targets: [
         // An app as it was written in 2019.
@@ -117,7 +117,7 @@ let package = Package(
         careful("Wallet", dependencies: [security]),
         careful("Meter"),
         // A package in the same graph that asks whether there is a module called os.
-        app("CommandLineApp", .v6, dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        app("Guest", .v6, dependencies: [.product(name: "Neighbour", package: "Neighbour")]),
         .testTarget(
             name: "ExecutionTableTests",
             dependencies: ["ExecutionTable", .product(name: "Offstage", package: "offstage")],

@@ -1,19 +1,17 @@
-import ArgumentParser
+import Neighbour
 import UIKit
 import os.lock
 import os.signpost
 
-struct Options: ParsableArguments {
-    @Flag var verbose = false
-}
-
 @main
 final class AppDelegate: NSObject, UIApplicationDelegate {
     private let count = OSAllocatedUnfairLock(initialState: 0)
+    private let neighbour = Neighbour()
 
     func applicationDidFinishLaunching(_ application: UIApplication) {
-        let options = Options.parseOrExit(["--verbose"])
+        neighbour.visit()
         count.withLock { $0 += 1 }
-        print("verbose \(options.verbose), count \(count.withLock { $0 }), shared \(UIApplication.shared === application)")
+        let text = "visits \(neighbour.visits), count \(count.withLock { $0 })"
+        print("\(text), shared \(UIApplication.shared === application)")
     }
 }
