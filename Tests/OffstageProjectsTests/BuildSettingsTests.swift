@@ -31,8 +31,33 @@ import Testing
         #expect(settings["X"] == filled)
     }
 
-    @Test func ring_endsAnyway() {
-        _ = BuildSettings(["A": "$(B)", "B": "$(A)"])["A"]
+    @Test func ring_isEmptyWhereItCloses() {
+        let settings = BuildSettings(["A": "a$(B)$(B)", "B": "b$(C)$(C)", "C": "c$(A)$(B)$(C)"])
+        #expect(settings["A"] == "abccbcc")
+        #expect(settings["C"] == "cabbb")
+    }
+
+    @Test func text_mayNameManySettings() {
+        let names = (0..<40).map { "$(N\($0))" }.joined(separator: " ")
+        var values = Dictionary(uniqueKeysWithValues: (0..<40).map { ("N\($0)", "v\($0)") })
+        values["ALL"] = names
+        #expect(BuildSettings(values)["ALL"] == (0..<40).map { "v\($0)" }.joined(separator: " "))
+    }
+
+    /// As Xcode has it.
+    @Test func settingThatNamesItself_inherits() {
+        var settings = BuildSettings(["FLAGS": "low"])
+        settings.add(["FLAGS": "$(FLAGS) middle"])
+        settings.add(["FLAGS": "${FLAGS} high"])
+        #expect(settings["FLAGS"] == "low middle high")
+    }
+
+    @Test func name_mayBeMadeOfOthers() {
+        let settings = BuildSettings([
+            "KIND": "B", "A_B": "$(KIND:lower)", "X": "$(A_$(KIND))", "OPEN": "$(A_", "Y": "$(OPEN)B)",
+        ])
+        #expect(settings["X"] == "b")
+        #expect(settings["Y"] == "b")
     }
 
     @Test func file_includesOthers() throws {

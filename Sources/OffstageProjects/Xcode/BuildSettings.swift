@@ -10,7 +10,7 @@ struct BuildSettings {
 
     /// A setting with everything filled in; nil if nobody sets it, or to nothing.
     subscript(name: String) -> String? {
-        let text = values[name].map { filled($0) } ?? ""
+        let text = value(of: name, within: [])
         return text.isEmpty ? nil : text
     }
 
@@ -23,16 +23,18 @@ struct BuildSettings {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    /// Puts another level over what is there. `$(inherited)` in it is what lay below.
+    /// Puts another level over what is there. `$(inherited)` in it is what lay below, and so is a setting's own name.
     mutating func add(_ level: [String: Any]) {
         // A name without a condition comes before the same with one.
         for (key, value) in level.sorted(by: { $0.key < $1.key }) {
             guard let name = Self.name(ofPhones: key) else { continue }
             let text = value as? String ?? (value as? [String])?.joined(separator: " ") ?? ""
-            values[name] =
-                text.replacing("${inherited}", with: "$(inherited)")
-                .replacing("$(inherited)", with: values[name] ?? "")
+            values[name] = Self.text(text, of: name, over: values[name] ?? "")
         }
+    }
+
+    private static func text(_ text: String, of name: String, over lower: String) -> String {
+        ["$(inherited)", "${inherited}", "$(\(name))", "${\(name)}"].reduce(text) { $0.replacing($1, with: lower) }
     }
 
     /// The setting's name, if its conditions hold for a phone: `NAME[sdk=iphoneos*]`.
@@ -45,22 +47,35 @@ struct BuildSettings {
         return hold ? parts.first.map(String.init) : nil
     }
 
-    private func filled(_ text: String, depth: Int = 0) -> String {
-        // Settings may name each other in a ring.
-        guard depth < 16, let match = text.firstMatch(of: #/\$[({]([A-Za-z0-9_]+)((?::[^)}]*)?)[)}]/#) else {
-            return text
+    /// - Parameter ring: the settings that are being filled in; they may name each other in a ring, and what closes it
+    ///   is empty.
+    private func value(of name: String, within ring: Set<String>) -> String {
+        guard !ring.contains(name), let text = values[name] else { return "" }
+        return filled(text, within: ring.union([name]))
+    }
+
+    /// Fills in what is named innermost first, until nothing is named.
+    private func filled(_ text: String, within ring: Set<String>) -> String {
+        var text = text
+        // What is put in may be half of a name, whose other half is there.
+        for _ in 0..<1000 {
+            guard let match = text.firstMatch(of: #/\$[({]([A-Za-z0-9_]+)((?::[^)}]*)?)[)}]/#) else { break }
+            let value = Self.modified(value(of: String(match.1), within: ring), by: match.2.split(separator: ":"))
+            text.replaceSubrange(match.range, with: value)
         }
-        var value = values[String(match.1)].map { filled($0, depth: depth + 1) } ?? ""
-        for modifier in match.2.split(separator: ":") {
+        return text
+    }
+
+    private static func modified(_ value: String, by modifiers: [Substring]) -> String {
+        modifiers.reduce(value) { value, modifier in
             switch modifier {
-            case "c99extidentifier", "identifier": value = Self.replaced(value, by: "_")
-            case "rfc1034identifier": value = Self.replaced(value, by: "-")
-            case "lower": value = value.lowercased()
-            case "upper": value = value.uppercased()
-            default: if modifier.hasPrefix("default="), value.isEmpty { value = String(modifier.dropFirst(8)) }
+            case "c99extidentifier", "identifier": replaced(value, by: "_")
+            case "rfc1034identifier": replaced(value, by: "-")
+            case "lower": value.lowercased()
+            case "upper": value.uppercased()
+            default: modifier.hasPrefix("default=") && value.isEmpty ? String(modifier.dropFirst(8)) : value
             }
         }
-        return filled(text.replacingCharacters(in: match.range, with: value), depth: depth + 1)
     }
 
     private static func replaced(_ text: String, by mark: Character) -> String {
@@ -94,7 +109,7 @@ struct BuildSettings {
     private mutating func addUnfiltered(_ lines: [String: Any]) {
         for (name, value) in lines {
             let text = value as? String ?? ""
-            values[name] = values[name].map { text.replacing("$(inherited)", with: $0) } ?? text
+            values[name] = values[name].map { Self.text(text, of: name, over: $0) } ?? text
         }
     }
 }
