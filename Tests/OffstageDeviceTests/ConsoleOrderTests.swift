@@ -4,10 +4,12 @@ import OffstageWire
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ConsoleOrderTests {
-    @Test func burst_ofLinesAndFrames_keepsItsOrder() async throws {
+    /// More than a socket holds; also where the app gets no processor for the rest of it for a while.
+    @Test(arguments: ["burst", "burst-starved"])
+    func burst_ofLinesAndFrames_keepsItsOrder(behaviour: String) async throws {
         let device = try TestDevice(speed: 1)
         try await device.install()
-        #expect(await device.launch("burst") == .done)
+        #expect(await device.launch(behaviour) == .done)
         try await device.line("\"line 2109\"")
         let said = try await device.lines().compactMap(mark)
         var expected: [String] = []

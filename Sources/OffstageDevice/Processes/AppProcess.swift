@@ -33,15 +33,7 @@ final class AppProcess {
     private var mostUsed = Usage(cpuNanoseconds: 0, ioBytes: 0)
     private var hasSaidHello = false
     private var brokeWire = false
-    private var lastArrival = Instant.boot
-    /// More may have been cut from the stream than one reading hands out.
-    private var hasJustArrived = false
-    private var silence = AppProcess.shortSilence
-
-    /// How long the wire must have been silent before text that no frame bounds is taken. An app whose socket was full
-    /// still holds frames that are older than what it has printed since, and may need a while to send them.
-    private static let shortSilence = Duration.milliseconds(2)
-    private static let longSilence = Duration.milliseconds(50)
+    private var silence = WireSilence()
 
     init(
         _ number: ProcessNumber,
@@ -113,12 +105,8 @@ final class AppProcess {
         // The size is read first: what was printed up to here was printed before any frame that arrives later.
         let printed = console.size
         var words: [Word] = []
-        let count = receive(into: &words)
-        hasJustArrived = count > 0
-        if count > 0 {
-            lastArrival = now
-            silence = count > 32 ? Self.longSilence : Self.shortSilence
-        } else if lastArrival + silence <= now {
+        silence.read(frames: receive(into: &words), at: now)
+        if silence.isLongEnough(at: now, isRunnable: ProcessEntry(pid)?.isRunnable == true) {
             note(console.portion(upTo: printed), &words)
         }
         if console.isFlooded { report("it prints faster than a log can be kept", &words) }
@@ -147,7 +135,7 @@ final class AppProcess {
 
     /// When ``drain(at:)`` has something to do although nothing happens.
     var nextDrain: Instant? {
-        console.hasUnread || hasJustArrived ? lastArrival + silence : nil
+        silence.end(hasUnread: console.hasUnread)
     }
 
     /// All that a process has said by the moment it was stopped or has ended; at the end, the half line too.

@@ -45,6 +45,11 @@ struct ProcessEntry {
         }
     }
 
+    /// Whether a thread runs, or waits for a processor.
+    var isRunnable: Bool {
+        entries(of: "/proc/\(pid)/task").contains { ProcessEntry(thread: $0, of: pid)?.state == UInt8(ascii: "R") }
+    }
+
     /// Whether the environment with which the process was started holds this variable with this value.
     func began(with variable: String, _ value: String) -> Bool {
         let wanted = Array("\(variable)=\(value)".utf8)

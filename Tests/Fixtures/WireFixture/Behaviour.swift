@@ -19,6 +19,9 @@ enum Behaviour {
             abort()
         case "exit": exit(3)
         case "burst": burst(app)
+        case "burst-starved":
+            burst(app)
+            work(forMilliseconds: 300)
         case "garbage":
             let nonsense = [UInt8](repeating: 0xff, count: 4096)
             _ = Glibc.write(Wire.appDescriptor, nonsense, nonsense.count)
@@ -64,6 +67,12 @@ enum Behaviour {
             app.send(.log(.init(subsystem: "burst", category: String(frame), level: "info", message: filling)))
         }
         for line in 2100..<2110 { app.say("line \(line)") }
+    }
+
+    /// Sends nothing meanwhile of what waits for room in the socket.
+    private static func work(forMilliseconds milliseconds: Int) {
+        let end = ContinuousClock.now + .milliseconds(milliseconds)
+        while ContinuousClock.now < end {}
     }
 
     private static func takeLocks(_ app: FixtureApp) {
