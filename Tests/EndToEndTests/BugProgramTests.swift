@@ -12,9 +12,15 @@ import Testing
         ("13", "work-after-end", 1),
     ]
 
+    /// In the fifth of a second after its task row 13 must get some of a processor, which a busy machine may give to
+    /// others. What shows nothing is done again.
     @Test(arguments: rows) func bugProgram_isFound(row: String, finding: String, speed: Int) async throws {
-        let phone = try await left("Bug\(row)", "com.example.bug-\(row)", speed)
-        #expect(phone.findings(of: "com.example.bug-\(row)").contains(finding), "\(phone.log)")
+        let app = "com.example.bug-\(row)"
+        var phone = try await left("Bug\(row)", app, speed)
+        for _ in 0..<2 where row == "13" && !phone.findings(of: app).contains(finding) {
+            phone = try await left("Bug\(row)", app, speed)
+        }
+        #expect(phone.findings(of: app).contains(finding), "\(phone.log)")
     }
 
     @Test(arguments: rows) func mendedTwin_isNot(row: String, finding: String, speed: Int) async throws {
@@ -49,8 +55,7 @@ import Testing
         #expect(phone.findings(of: app) == expected)
     }
 
-    /// In the fifth of a second before it stands still again the app must get some of a processor, which a busy machine
-    /// may give to others. What shows nothing is done again, as often as an app is woken without waiting (N-20).
+    /// What shows nothing is done again here too, as often as an app is woken without waiting (N-20).
     @Test(arguments: [("", ["work-after-completion"]), ("Mended", [])])
     func workAfterTheAnswerToAPush_isFound(twin: String, expected: [String]) async throws {
         let app = "com.example.bug-59\(twin.isEmpty ? "" : "-mended")"
