@@ -73,11 +73,11 @@ import Testing
     /// - Returns: the PATH with which it is found.
     private static func makeWitness(in folder: String) throws -> String {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let swift = path.split(separator: ":").map { $0 + "/swift" }.first(where: FileManager.default.isExecutableFile)
         let witness = """
             #!/bin/sh
             echo "$1 $OFFSTAGE_BUNDLES" >> '\(folder)/told'
-            PATH='\(path)' exec '\(try #require(swift))' "$@"
+            PATH='\(path)'
+            exec swift "$@"
             """
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(witness.utf8).write(to: URL(fileURLWithPath: folder + "/swift"))

@@ -62,7 +62,7 @@ struct AppBuild {
                     configuration: configuration.rawValue.capitalized,
                     readsTests: isForTests
                 ) { folder in
-                    try swift.manifest(of: folder, scratch: WorkFolder.root + "/packages/" + WorkFolder.key(folder))
+                    try swift.manifest(of: folder, scratch: WorkFolder.package(folder))
                 }
                 return .prepared(try PreparedBuild(reader.read(), build: self))
             }
@@ -131,6 +131,9 @@ enum WorkFolder {
 
     /// For what is generated beside an Offstage, and for its own probes.
     static func folder(of offstage: String) -> String { root + "/folders/" + key(offstage) }
+
+    /// Where a package that is not prepared is compiled, and SwiftPM keeps what it learns of a manifest.
+    static func package(_ path: String) -> String { root + "/packages/" + key(path) }
 
     /// Where what belongs to one Offstage is compiled, so that its modules are compiled once and not for every app.
     /// Apps with Combine or CryptoKit have a folder of their own: where an app without is built next, SwiftPM would

@@ -53,9 +53,8 @@ struct PackageProject {
         self.manifests = manifests
     }
 
-    /// Where it is compiled, and where SwiftPM keeps what it learns of the manifest.
     private static func own(_ build: AppBuild) -> String {
-        WorkFolder.root + "/packages/" + WorkFolder.key(build.path) + (build.isStatic ? "-static" : "")
+        WorkFolder.package(build.path) + (build.isStatic ? "-static" : "")
     }
 
     private var scratch: String { build.scratch ?? Self.own(build) }
