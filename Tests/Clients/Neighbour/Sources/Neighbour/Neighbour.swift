@@ -2,7 +2,6 @@
     #error("The modules that an app has under Apple's names are seen by the packages that it uses.")
 #endif
 
-/// As packages for many systems have it: Apple's lock where there is one, else their own.
 public final class Neighbour {
     public private(set) var visits = 0
 
