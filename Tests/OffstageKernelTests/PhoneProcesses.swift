@@ -19,7 +19,6 @@ struct PhoneProcesses {
         var calls: [CallbackNumber: Callback] = [:]
         /// What it was told of its surroundings.
         var known: Surroundings.Visible?
-        /// Transfers that have not ended.
     }
 
     private(set) var running: [ProcessNumber: Running] = [:]
