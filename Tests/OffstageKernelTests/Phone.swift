@@ -270,6 +270,16 @@ extension Phone {
         phone.home()
         return phone
     }
+
+    /// What became of an app that was opened and left at once, on a fast device.
+    static func leftAtOnce(_ behavior: Behavior, speed: Int) -> Phone {
+        var phone = Phone(speed: speed)
+        phone.install(Phone.app, behavior)
+        phone.open()
+        phone.home()
+        phone.run(until: 60)
+        return phone
+    }
 }
 
 /// Behaviours of apps that several tests need.

@@ -191,8 +191,8 @@ import Testing
         let fast = profile.accelerated(by: 100)
         // What bounds the app's own code: that is not faster on a fast device.
         let ofCode: Set = [
-            "slowHandler", "didEnterBackgroundLimit", "launchWatchdog", "updateWatchdog", "didEnterBackgroundHardLimit",
-            "terminateLimit",
+            "slowHandler", "handlerLimit", "didEnterBackgroundLimit", "launchWatchdog", "updateWatchdog",
+            "didEnterBackgroundHardLimit", "terminateLimit",
         ]
         let parts: Set = ["refresh", "push", "transfers", "extensions", "location"]
         expectDivided(profile, fast, whole: ofCode, except: parts)

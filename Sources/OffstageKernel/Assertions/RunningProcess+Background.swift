@@ -162,18 +162,20 @@ extension RunningProcess {
                 consequences.append(.system(profile.stillOpenText(task, at: conditions.now), .error))
             }
         }
-        guard let generation = assertions.clock?.generation else { return consequences }
-        let due = conditions.now + profile.handlerLimit
-        return consequences + [.arm(.expiredStillOpen(number, generation: generation), at: due)]
+        guard let clock = assertions.clock else { return consequences }
+        var due = conditions.now + profile.handlerLimit
+        // Of one moment with the kill it comes before that.
+        if clock.kill > conditions.now { due = min(due, clock.kill) }
+        return consequences + [.arm(.expiredStillOpen(number, generation: clock.generation), at: due)]
     }
 
     /// A handler may take a second (L-39), so an end that hops to the main queue and comes within one is as good as an
     /// end in the handler. Who is open still will be killed.
     func expiredStillOpenDue(_ generation: Int, _ conditions: Conditions) -> [Consequence] {
         guard assertions.clock?.generation == generation else { return [] }
-        let now = conditions.now
+        let (now, profile) = (conditions.now, conditions.profile)
         // A task that was begun since has its own time.
-        let late = assertions.tasks.filter { now - $0.began >= conditions.profile.handlerLimit }
+        let late = assertions.tasks.filter { now - $0.began >= min(profile.handlerLimit, profile.expiryLead) }
         return late.map { .report(.notEnded($0, isLeaked: assertions.isLeaked($0), at: now)) }
     }
 

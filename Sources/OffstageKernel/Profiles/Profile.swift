@@ -50,7 +50,7 @@ public struct Profile: Equatable, Sendable, Codable {
     public var cpuWindow = Duration.seconds(60)
     /// Protected files close this long after the lock (L-60).
     public var protectedDataLossAfterLock = Duration.seconds(10)
-    /// What a handler has set going should be over within this time (L-39).
+    /// What a handler has set going should be over within this time (L-39), or by the kill where that comes before.
     public var handlerLimit = Duration.seconds(1)
     /// An expiration handler that keeps the main thread longer is slow (L-39); a finding, not a kill.
     public var slowHandler = Duration.seconds(1)
@@ -131,7 +131,7 @@ extension Profile {
     private static var spans: [WritableKeyPath<Profile, Duration>] {
         [
             \.taskBudget, \.taskBudgetInBackground, \.expiryLead, \.killGrace, \.noTaskAllowance, \.suspendSettle,
-            \.cpuWindow, \.protectedDataLossAfterLock, \.handlerLimit, \.usageInterval, \.idleTaskAfter, \.budgetJitter,
+            \.cpuWindow, \.protectedDataLossAfterLock, \.usageInterval, \.idleTaskAfter, \.budgetJitter,
         ]
     }
 }

@@ -154,13 +154,28 @@ import Testing
     @Test func `L-39 a handler is no slower where the device is fast`() {
         var behavior = Phone.Behavior.endsInHandler
         behavior.returnsAfter = { if case .expireTasks = $0 { 0.5 } else { 0 } }
-        var phone = Phone(speed: 5)
-        phone.install(Phone.app, behavior)
-        phone.open()
-        phone.home()
-        phone.run(until: 60)
+        let phone = Phone.leftAtOnce(behavior, speed: 5)
         #expect(phone.state == "suspended" && phone.events("task-expired").count == 1)
         #expect(phone.findings.isEmpty)
+    }
+
+    /// On a device of ten times the speed a hop to the main queue takes as long as on a phone.
+    @Test func `L-39 what a handler has set going is no slower where the device is fast`() {
+        var behavior = Phone.Behavior.neverEnds
+        behavior.later = { callback, _ in
+            if case .expireTasks = callback { [(0.3, .taskEnded(1, inHandler: false))] } else { [] }
+        }
+        let phone = Phone.leftAtOnce(behavior, speed: 10)
+        #expect(phone.state == "suspended" && phone.events("task-expired").count == 1)
+        #expect(phone.findings.isEmpty)
+    }
+
+    /// The kill comes four tenths of a second after the handlers there: what is open then had its time.
+    @Test(arguments: [10, 60, 1000])
+    func `L-39 what is open at the kill is found however fast the device is`(speed: Int) {
+        let phone = Phone.leftAtOnce(.neverEnds, speed: speed)
+        #expect(phone.state == "not-running")
+        #expect(phone.findings == ["task-not-ended", "task-overran-budget"])
     }
 
     @Test(arguments: [(5.0, false), (5.5, true)])
