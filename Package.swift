@@ -437,8 +437,8 @@ let package = Package(
         .testTarget(
             name: "OffstageDeviceTests",
             dependencies: [
-                "CZlib", "OffstageDevice", "OffstageJSON", "OffstageKernel", "OffstagePush", "OffstageTransfer",
-                "OffstageWire", "WireFixture", "DeviceFixture", "HardApp", "HardRuns",
+                "COffstageSpawn", "CZlib", "OffstageDevice", "OffstageJSON", "OffstageKernel", "OffstagePush",
+                "OffstageTransfer", "OffstageWire", "WireFixture", "DeviceFixture", "HardApp", "HardRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),

@@ -87,7 +87,7 @@ final class LiveHost: ProcessHost {
     func rest(_ process: AppProcess) {}
 
     func usage(of process: AppProcess) -> Usage {
-        reapOrphans(of: process)
+        Remains.takeAway { process.owns($0) }
         return process.usage
     }
 
@@ -105,30 +105,9 @@ final class LiveHost: ProcessHost {
     }
 
     func dismiss(_ process: AppProcess) {
-        reapOrphans(of: process, areKilled: true)
+        Remains.takeAway(areKilled: true) { process.owns($0) }
         time.unwatch(process.link.descriptor)
         time.unwatch(process.end)
-    }
-
-    /// Descendants that detached themselves became children of the device; their remains are taken away here.
-    private func reapOrphans(of process: AppProcess, areKilled: Bool = false) {
-        for thread in entries(of: "/proc/self/task") {
-            for child in text(of: "/proc/self/task/\(thread)/children").split(separator: " ") {
-                guard let pid = pid_t(child), pid != process.pid, let entry = ProcessEntry(pid),
-                    process.confinement.owned(entry), entry.isEnded || areKilled && hasEndedSoon(entry)
-                else { continue }
-                waitpid(pid, nil, WNOHANG)
-            }
-        }
-    }
-
-    /// A process that was killed has left its control group a moment before it can be taken away.
-    private func hasEndedSoon(_ entry: ProcessEntry) -> Bool {
-        for _ in 0..<1000 {
-            guard let now = ProcessEntry(entry.pid), !now.isEnded else { return true }
-            usleep(1000)
-        }
-        return false
     }
 
     /// That consoles grew is seen in the consoles.
@@ -142,6 +121,10 @@ final class LiveHost: ProcessHost {
         Glibc.close(inotify)
         if case .controlGroups(let groups) = mode { groups.dissolve() }
     }
+}
+
+extension AppProcess {
+    fileprivate func owns(_ orphan: ProcessEntry) -> Bool { orphan.pid != pid && confinement.owned(orphan) }
 }
 
 extension Stage<LiveHost> {
