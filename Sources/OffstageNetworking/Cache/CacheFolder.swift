@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The files of a cache, one for each response. Called under the cache's lock only.
 ///
@@ -43,7 +44,18 @@ struct CacheFolder {
         guard let data = entry.file, data.count <= capacity else { return }
         shrink(to: capacity - data.count)
         try? files.createDirectory(at: folder, withIntermediateDirectories: true)
-        try? data.write(to: place(entry.key), options: .atomic)
+        write(data, to: place(entry.key))
+    }
+
+    /// Whole or not at all, whoever reads. Foundation writes a file and flushes it to the disk, which may take seconds,
+    /// and the task whose response it is waits for it; a cache may lose what the machine's end has not left whole.
+    private func write(_ data: Data, to place: URL) {
+        let part = folder.appendingPathComponent(".\(getpid())-\(pthread_self())").path
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let isWritten = (try? file.write(contentsOf: data)) != nil && rename(part, place.path) == 0
+        if !isWritten { unlink(part) }
     }
 
     func remove(_ key: String) {
