@@ -43,7 +43,7 @@ public final class DeviceHost: Sendable {
     /// The control socket, which takes connections from now on and answers once the device runs.
     public let controlPath: String
     private let folder: StateFolder
-    private let mailbox: Mailbox<DeviceWork>
+    let mailbox: Mailbox<DeviceWork>
     private let state: Mutex<State>
     private let end = DispatchGroup()
 

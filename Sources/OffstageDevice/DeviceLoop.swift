@@ -81,7 +81,8 @@ final class DeviceLoop {
         let deadlines = [stage.kernel.nextDeadline, stage.nextLook, stage.networking.nextDeadline].compactMap(\.self)
         let deadline = isBehind ? time.now : deadlines.min()
         let ready = time.wait(until: deadline)
-        queue += stage.look(ready, at: time.now)
+        let looked = time.now
+        queue += stage.look(ready, at: looked)
         stage.networking.timePassed(at: time.now)
         queue += stage.carryOnTransfers()
         try settle()
@@ -92,9 +93,10 @@ final class DeviceLoop {
             try take(work)
         }
         try takeArrivals()
-        if let due = stage.kernel.nextDeadline, due <= time.now {
+        // A busy disk makes a commit last for seconds. What an app said meanwhile comes before what became due then.
+        if let due = stage.kernel.nextDeadline, due <= looked {
             queue.append(.timePassed)
-            try settle()
+            try settle(at: looked)
         }
     }
 
@@ -121,11 +123,12 @@ final class DeviceLoop {
     }
 
     /// Feeds the kernel until nothing is left to feed, and commits what came of it.
+    /// - Parameter moment: nil for the present.
     @discardableResult
-    private func settle(_ begun: Settled = .init()) throws(DeviceError) -> Refusal? {
+    private func settle(_ begun: Settled = .init(), at moment: Instant? = nil) throws(DeviceError) -> Refusal? {
         guard !queue.isEmpty else { return nil }
         // One moment for the whole instant, and never an earlier one than before.
-        last = max(last, time.now)
+        last = max(last, moment ?? time.now)
         var settled = begun
         let refusal = stage.feed(queue, at: last, into: &settled)
         queue.removeAll(keepingCapacity: true)

@@ -11,6 +11,9 @@ enum Behaviour {
             app.isStubborn = name == "leak"
             app.tasks = [1]
             app.send(.taskBegan(.init(identifier: 1, name: "work", hasHandler: true, site: "Fixture.swift:1")))
+        case "task-ends-when-told":
+            app.send(.taskBegan(.init(identifier: 1, name: "work", hasHandler: true, site: "Fixture.swift:1")))
+            endTaskWhenTold(app)
         case "busy": beBusy(app, forgetting: "")
         case "busy-forgetting": beBusy(app, forgetting: "env -i ")
         case "crash":
@@ -45,6 +48,19 @@ enum Behaviour {
         case "long": app.say(String(repeating: "é", count: 20_000) + "\u{1}end")
         case "bytes": _ = Glibc.write(STDOUT_FILENO, [0xff, 0x41, 0x0a] as [UInt8], 3)
         default: app.say("no such behaviour: \(name)")
+        }
+    }
+
+    /// Whoever opens the pipe to write tells it; it is closed when the end has been said.
+    private static func endTaskWhenTold(_ app: FixtureApp) {
+        let pipe = "\(NSHomeDirectory())/tmp/told"
+        mkfifo(pipe, 0o600)
+        // The thread that began waits for the device, and says nothing meanwhile.
+        nonisolated(unsafe) let app = app
+        Thread.detachNewThread {
+            let told = open(pipe, O_RDONLY)
+            app.send(.taskEnded(identifier: 1, inHandler: false))
+            close(told)
         }
     }
 
