@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <linux/sched.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -167,6 +168,14 @@ pid_t offstage_spawn(const struct offstage_spawn *what, int *pidfd, enum offstag
 
 int offstage_signal(int pidfd, int signal) {
     return (int)syscall(SYS_pidfd_send_signal, pidfd, signal, NULL, 0);
+}
+
+void offstage_await_end(pid_t child, int milliseconds) {
+    int pidfd = (int)syscall(SYS_pidfd_open, child, 0);
+    struct pollfd end = {.fd = pidfd, .events = POLLIN};
+    if (pidfd < 0) return;
+    while (poll(&end, 1, milliseconds) < 0 && errno == EINTR) {}
+    close(pidfd);
 }
 
 int64_t offstage_peer_user(int socket) {

@@ -91,6 +91,9 @@ int64_t offstage_peer_user(int socket);
 /// The CPU time of a process with all its threads, those that ended included, in nanoseconds, or -1.
 int64_t offstage_cpu_nanoseconds(pid_t process);
 
+/// Returns when a child has ended with all its threads and can be taken away, or after this time.
+void offstage_await_end(pid_t child, int milliseconds);
+
 /// Processes that lose their parent below this one become its children.
 int offstage_become_subreaper(void);
 

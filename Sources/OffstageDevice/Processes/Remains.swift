@@ -1,3 +1,4 @@
+import COffstageSpawn
 import Glibc
 
 /// What is left of ended processes until somebody asks how they ended. Descendants of an app that detached themselves,
@@ -16,18 +17,10 @@ enum Remains {
         for thread in entries(of: "/proc/self/task") {
             for child in text(of: "/proc/self/task/\(thread)/children").split(separator: " ") {
                 guard let pid = pid_t(child), let entry = ProcessEntry(pid), isOwned(entry) else { continue }
-                if take(pid, waitingFor: areKilled ? 1000 : 0) { isTaken = true }
+                if areKilled { offstage_await_end(pid, 1000) }
+                if waitpid(pid, nil, WNOHANG) == pid { isTaken = true }
             }
         }
         return isTaken
-    }
-
-    private static func take(_ pid: pid_t, waitingFor milliseconds: Int) -> Bool {
-        for _ in 0..<milliseconds {
-            let answer = waitpid(pid, nil, WNOHANG)
-            if answer != 0 { return answer == pid }
-            usleep(1000)
-        }
-        return waitpid(pid, nil, WNOHANG) == pid
     }
 }

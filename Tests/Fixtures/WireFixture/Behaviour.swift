@@ -12,7 +12,7 @@ enum Behaviour {
             app.tasks = [1]
             app.send(.taskBegan(.init(identifier: 1, name: "work", hasHandler: true, site: "Fixture.swift:1")))
         case "task-ends-when-told":
-            app.send(.taskBegan(.init(identifier: 1, name: "work", hasHandler: true, site: "Fixture.swift:1")))
+            perform("leak", app)
             endTaskWhenTold(app)
         case "busy": beBusy(app, forgetting: "")
         case "busy-forgetting": beBusy(app, forgetting: "env -i ")
