@@ -97,7 +97,7 @@ public enum Prelude {
         "URLSessionDownloadTask", "URLSessionWebSocketTask", "URLSessionWebSocketDelegate", "URLSessionDelegate",
         "URLSessionTaskDelegate", "URLSessionDataDelegate",
         "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics",
-        "URLCache",
+        "URLCache", "URLProtocol", "URLProtocolClient",
     ]
 
     private static let networking =

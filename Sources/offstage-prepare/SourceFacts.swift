@@ -18,7 +18,7 @@ final class SourceFacts: TypeScopes {
         "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics", "URLRequest",
         "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
         "URLCredential", "URLProtectionSpace", "URLAuthenticationChallenge", "SecTrust", "SecCertificate",
-        "SecIdentity",
+        "SecIdentity", "URLProtocol",
     ]
 
     /// What SwiftUI has of Combine, and what Foundation has for it.

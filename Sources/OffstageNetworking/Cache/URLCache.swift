@@ -8,6 +8,8 @@ import Synchronization
 open class URLCache: NSObject, @unchecked Sendable {
     // All that changes lies behind the lock; a response is never changed.
 
+    public typealias StoragePolicy = FoundationNetworking.URLCache.StoragePolicy
+
     private struct State {
         var memory = CacheMemory()
         var memoryCapacity: Int

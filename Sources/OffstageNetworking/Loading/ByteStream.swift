@@ -14,7 +14,7 @@ final class ByteStream: Sendable {
         var next: CheckedContinuation<Data?, any Error>?
         var head: URLResponse?
         var pieces: [Piece] = []
-        var end: Result<Void, URLError>?
+        var end: Result<Void, any Error>?
     }
 
     private let state = Mutex(State())
@@ -40,7 +40,7 @@ final class ByteStream: Sendable {
         taken()
     }
 
-    func end(_ error: URLError?) {
+    func end(_ error: (any Error)?) {
         let (response, next) = state.withLock { state in
             state.end = error.map { .failure($0) } ?? .success(())
             defer { (state.response, state.next) = (nil, nil) }
@@ -73,7 +73,7 @@ final class ByteStream: Sendable {
     /// The next piece, waited for; nil at the end.
     func next() async throws -> Data? {
         try await withCheckedThrowingContinuation { continuation in
-            let (piece, end) = state.withLock { state -> (Piece?, Result<Void, URLError>?) in
+            let (piece, end) = state.withLock { state -> (Piece?, Result<Void, any Error>?) in
                 if !state.pieces.isEmpty { return (state.pieces.removeFirst(), nil) }
                 if state.end == nil { state.next = continuation }
                 return (nil, state.end)
@@ -82,7 +82,7 @@ final class ByteStream: Sendable {
                 continuation.resume(returning: piece.data)
                 piece.taken()
             } else if let end {
-                continuation.resume(with: end.map { nil }.mapError { $0 })
+                continuation.resume(with: end.map { nil })
             }
         }
     }

@@ -48,6 +48,15 @@ final class RequestBody: Sendable {
     /// The file that it is, if it is one.
     var file: URL? { if case .file(let url) = origin { url } else { nil } }
 
+    /// All of it once more, but for a stream, which is read only once.
+    var stream: InputStream? {
+        switch origin {
+        case .data(let data): InputStream(data: data)
+        case .file(let url): InputStream(url: url)
+        case .stream(let stream): stream
+        }
+    }
+
     var isStream: Bool { if case .stream = origin { true } else { false } }
 
     /// Whether the file, if it is one, can be read.

@@ -6,24 +6,26 @@ extension URLSessionTask {
     /// The body becomes a file, of a task of its own. The device still speaks to the data task, whose line of callbacks
     /// hands on what comes, so that nothing is overtaken.
     func becomeDownload(_ dataTask: URLSessionDataTask, _ delegate: any URLSessionDataDelegate) {
-        let (request, current, response, transfer, begun) = facts.withLock { facts in
+        let former = facts.withLock { facts in
             facts.kept = nil
-            return (facts.originalRequest, facts.currentRequest, facts.response, facts.transfer, facts.begun)
+            return facts
         }
+        let answer = Answer.file(DownloadedFile(), nil)
         let heir = session.add(isHeir: true) {
-            URLSessionDownloadTask($0, request, of: session, body: nil, answer: .file(DownloadedFile(), nil))
+            URLSessionDownloadTask($0, former.originalRequest, of: session, body: nil, answer: answer)
         }
         heir.facts.withLock { facts in
-            facts.currentRequest = current
-            facts.response = response
-            facts.transfer = transfer
-            facts.begun = begun
+            facts.currentRequest = former.currentRequest
+            facts.response = former.response
+            facts.transfer = former.transfer
+            facts.ownLoading = former.ownLoading
+            facts.begun = former.begun
             facts.suspensions = 0
             facts.state = .running
-            facts.expectedToReceive = response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown
+            facts.expectedToReceive = former.response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown
             facts.delegate = self.delegate
         }
-        heir.progress.totalUnitCount = response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown
+        heir.progress.totalUnitCount = former.response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown
         facts.withLock { facts in
             facts.heir = heir
             facts.state = .completed

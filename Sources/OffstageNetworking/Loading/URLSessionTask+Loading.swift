@@ -110,7 +110,7 @@ extension URLSessionTask {
         }
     }
 
-    private func note(_ response: HTTPURLResponse) {
+    private func note(_ response: URLResponse) {
         facts.withLock { facts in
             facts.response = response
             facts.expectedToReceive = response.expectedContentLength
@@ -119,7 +119,7 @@ extension URLSessionTask {
     }
 
     /// The head of the response that the app is given.
-    func responded(_ response: HTTPURLResponse) {
+    func responded(_ response: URLResponse) {
         note(response)
         if case .bytes(let stream) = answer { stream.responded(response) }
         guard case .delegate = answer, let dataTask = self as? URLSessionDataTask,
@@ -256,8 +256,10 @@ extension URLSessionTask {
         case once
     }
 
-    func complete(with error: URLError?, timings: TransferEvent.Timings?, at moment: Moment) {
-        if let transfer = facts.withLock({ $0.transfer }) { Transfers.shared.end(transfer) }
+    func complete(with error: (any Error)?, timings: TransferEvent.Timings?, at moment: Moment) {
+        let (transfer, ownLoading) = facts.withLock { ($0.transfer, $0.ownLoading) }
+        if let transfer { Transfers.shared.end(transfer) }
+        ownLoading?.stop()
         let last: @Sendable () -> Void = { self.end(with: error, timings) }
         switch moment {
         case .inOrder: line.add(last)
@@ -265,7 +267,7 @@ extension URLSessionTask {
         }
     }
 
-    private func end(with error: URLError?, _ timings: TransferEvent.Timings?) {
+    private func end(with error: (any Error)?, _ timings: TransferEvent.Timings?) {
         if let heir = facts.withLock({ $0.heir }) {
             return heir.complete(with: error, timings: timings, at: .inOrder)
         }
@@ -294,16 +296,18 @@ extension URLSessionTask {
     private func end(
         _ file: DownloadedFile,
         _ handler: Answer.FileHandler?,
-        _ error: URLError?,
+        _ error: (any Error)?,
         _ wanted: (@Sendable (Data?) -> Void)?
     ) {
         file.finish()
         var failure = error ?? file.failure.map { _ in self.error(.cannotWriteToFile) }
         // Who cancels and does not ask for it wants none of it.
-        let isWanted = failure.map { $0.code != .cancelled || wanted != nil } ?? false
+        let isWanted = failure.map { ($0 as? URLError)?.code != .cancelled || wanted != nil } ?? false
         let rest = isWanted ? resumeData(file) : nil
         wanted?(rest)
-        if let rest { failure = failure?.adding(resumeData: rest, as: NSURLSessionDownloadTaskResumeData) }
+        if let rest, let known = failure as? URLError {
+            failure = known.adding(resumeData: rest, as: NSURLSessionDownloadTaskResumeData)
+        }
         facts.withLock { $0.error = failure }
         if let handler {
             handler(failure == nil ? file.url : nil, failure == nil ? response : nil, failure)

@@ -12,6 +12,7 @@ extension URLSessionTask {
             return facts.currentRequest
         }
         if let refusal = facts.withLock({ $0.refusal }) { return fail(refusal) }
+        if beginByOwnProtocol() { return }
         guard let url = request.url, let scheme = url.scheme?.lowercased() else { return fail(.badURL) }
         let socket = self as? URLSessionWebSocketTask
         guard (socket == nil ? ["http", "https"] : ["ws", "wss"]).contains(scheme) else { return fail(.unsupportedURL) }
@@ -100,7 +101,7 @@ extension URLSessionTask {
 
     /// In the order of their names: a dictionary has none that two runs share.
     private func headers(of request: URLRequest, to url: URL) -> [TransferMessage.Header] {
-        var fields = request.allHTTPHeaderFields ?? [:]
+        var fields = RequestProperties.sentFields(request)
         func add(_ name: String, _ value: @autoclosure () -> String?) {
             guard !fields.keys.contains(where: { $0.isField(name) }) else { return }
             fields[name] = value()

@@ -19,8 +19,8 @@ extension URLSessionUploadTask {
 
     /// The error of a task that ends, with what another task can go on with. Who cancels and does not ask for it wants
     /// none of it.
-    func adding(to error: URLError?, _ wanted: (@Sendable (Data?) -> Void)?) -> URLError? {
-        guard let error, error.code != .cancelled || wanted != nil else {
+    func adding(to error: (any Error)?, _ wanted: (@Sendable (Data?) -> Void)?) -> (any Error)? {
+        guard let error = error as? URLError, error.code != .cancelled || wanted != nil else {
             wanted?(nil)
             return error
         }

@@ -58,7 +58,8 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     open var urlCredentialStorage: URLCredentialStorage?
     open var urlCache: URLCache?
     open var shouldUseExtendedBackgroundIdleMode = false
-    open var protocolClasses: [AnyClass]?
+    /// Asked in this order before the network is (`URLProtocol`); not of background sessions (T-14).
+    open var protocolClasses: [AnyClass]? = []
 
     public override init() {
         super.init()

@@ -36,6 +36,8 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         var body = Data()
         /// The device's number for it, once it has begun.
         var transfer: UInt32?
+        /// What a protocol of the app's own does for it.
+        var ownLoading: OwnLoading?
         var begun: Date?
         var priority = URLSessionTask.defaultPriority
         var description: String?
@@ -166,14 +168,14 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
 
     /// Begins the task, or lets it go on once for each `suspend()`.
     open func resume() {
-        enum Step { case begin, goOn(UInt32) }
+        enum Step { case begin, goOn(UInt32?) }
         let step = facts.withLock { facts -> Step? in
             guard facts.state == .suspended else { return nil }
             facts.suspensions -= 1
             guard facts.suspensions == 0 else { return nil }
             facts.state = .running
             facts.wasResumed = true
-            return facts.transfer.map { .goOn($0) } ?? .begin
+            return facts.begun == nil ? .begin : .goOn(facts.transfer)
         }
         if step != nil, let background {
             return background.say(.resumed(task: taskIdentifier, session: background.identifier))
@@ -181,7 +183,7 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
         switch step {
         case .begin: begin()
         case .goOn(let transfer):
-            Transfers.shared.say(.held(false), of: transfer)
+            if let transfer { Transfers.shared.say(.held(false), of: transfer) }
             line.pause(false)
         case nil: break
         }
@@ -189,19 +191,18 @@ open class URLSessionTask: NSObject, NSCopying, ProgressReporting, @unchecked Se
 
     /// Holds the task: nothing comes of it, and its clocks stand still, until as many `resume()` (T-21).
     open func suspend() {
-        let transfer = facts.withLock { facts -> UInt32? in
-            guard facts.state == .running || facts.state == .suspended else { return nil }
+        let (hasBegun, transfer) = facts.withLock { facts -> (Bool, UInt32?) in
+            guard facts.state == .running || facts.state == .suspended else { return (false, nil) }
             facts.suspensions += 1
-            guard facts.state == .running else { return nil }
+            guard facts.state == .running else { return (false, nil) }
             facts.state = .suspended
-            return facts.transfer
+            return (facts.begun != nil, facts.transfer)
         }
         if let background, facts.withLock({ $0.state == .suspended }) {
             return background.say(.suspended(task: taskIdentifier, session: background.identifier))
         }
-        guard let transfer else { return }
-        line.pause(true)
-        Transfers.shared.say(.held(true), of: transfer)
+        if hasBegun { line.pause(true) }
+        if let transfer { Transfers.shared.say(.held(true), of: transfer) }
     }
 
     /// Ends the task; it completes with −999 unless it has completed already (T-26).

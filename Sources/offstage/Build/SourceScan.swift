@@ -20,7 +20,7 @@ struct SourceScan {
         "URLSessionDownloadDelegate", "URLSessionTaskMetrics", "URLSessionTaskTransactionMetrics", "URLRequest",
         "URLResponse", "HTTPURLResponse", "HTTPCookie", "HTTPCookieStorage", "URLCache", "CachedURLResponse",
         "URLCredential", "URLProtectionSpace", "URLAuthenticationChallenge", "SecTrust", "SecCertificate",
-        "SecIdentity",
+        "SecIdentity", "URLProtocol",
         "FoundationNetworking",
     ]
 
