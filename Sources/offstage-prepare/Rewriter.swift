@@ -149,6 +149,18 @@ class Rewriter: TypeScopes {
         super.visitPost(node)
     }
 
+    /// By its class, which is all that is known of it, a `URLProtocol` can be made only where that is required.
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+        if labels == ["request", "cachedResponse", "client"] {
+            let name = node.modifiers.has("required") ? "" : "required"
+            for modifier in node.modifiers where modifier.name.text == "override" {
+                edits.replace(modifier.span, with: name)
+            }
+        }
+        return .visitChildren
+    }
+
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         if node.name.text == "responds", node.labels == ["to"], node.modifiers.has("override") {
             tell("responds(to:) cannot be overridden: nobody asks it before a message is sent here.", at: node)

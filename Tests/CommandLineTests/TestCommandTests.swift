@@ -15,7 +15,7 @@ import Testing
         let before = try FileManager.default.subpathsOfDirectory(atPath: package)
         let result = try await Program.run("test", package, "--sockets", "--scratch-path", Self.root + "/.build")
         #expect(result.code == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.contains("Executed 2 tests, with 0 failures"), "\(result.output)")
+        #expect(result.output.contains("Executed 4 tests, with 0 failures"), "\(result.output)")
         #expect(result.output.contains("Test task_isForgotten() passed"), "\(result.output)")
         #expect(try FileManager.default.subpathsOfDirectory(atPath: package) == before)
     }

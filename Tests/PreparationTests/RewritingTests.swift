@@ -37,6 +37,11 @@ import Testing
             "@MainActor class A: XCTestCase {\n    func testB() async {}\n    nonisolated func testC() {}\n}"
         ),
         ("@MainActor class A: B {\n    func testB() {}\n}", "@MainActor class A: B {\n    func testB() {}\n}"),
+        (
+            "class A: URLProtocol {\n    override init(request a: B, cachedResponse: C?, client: D?) {}\n}",
+            "class A: URLProtocol {\n    required init(request a: B, cachedResponse: C?, client: D?) {}\n}"
+        ),
+        ("class A: B {\n    override init(request: C) {}\n}", "class A: B {\n    override init(request: C) {}\n}"),
         ("#if canImport(Darwin)\n#endif", "#if true             \n#endif"),
         ("#if canImport(Glibc)\n#endif", "#if false           \n#endif"),
     ])
