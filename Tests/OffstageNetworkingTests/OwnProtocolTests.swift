@@ -153,6 +153,26 @@ import Testing
         #expect(URLRequest(archived: second.archived)?.allHTTPHeaderFields == ["X": "1"])
     }
 
+    @Test func `T-10 a request may forbid networks that its session allows`() throws {
+        var request = URLRequest(url: url("example.com"))
+        #expect(request.allowsExpensiveNetworkAccess && request.allowsConstrainedNetworkAccess)
+        let task = session().dataTask(with: request)
+        #expect(task.message(request, to: url("example.com")).allowsExpensive)
+        request.allowsExpensiveNetworkAccess = false
+        request.allowsConstrainedNetworkAccess = false
+        let message = task.message(request, to: url("example.com"))
+        #expect(!message.allowsExpensive && !message.allowsConstrained)
+        #expect(message.headers.map(\.name) == ["Accept", "Accept-Language", "User-Agent", "X-Own", "X-Session"])
+        let again = try #require(URLRequest(archived: request.archived))
+        #expect(!again.allowsExpensiveNetworkAccess && !again.allowsConstrainedNetworkAccess)
+        // As a redirect does it.
+        request.sentFields = ["X": "1"]
+        #expect(!request.allowsExpensiveNetworkAccess && request.sentFields == ["X": "1"])
+        request.allowsConstrainedNetworkAccess = true
+        #expect(!task.message(request, to: url("example.com")).allowsExpensive)
+        #expect(task.message(request, to: url("example.com")).allowsConstrained)
+    }
+
     @Test func failure_isTheProtocols() async {
         struct Refused: Error, Equatable {}
         let host = Canned.host { loader in

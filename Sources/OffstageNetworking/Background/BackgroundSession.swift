@@ -156,6 +156,8 @@ struct BackgroundSession {
             headers: message.headers
         )
         order.allowsCellular = request.allowsCellularAccess
+        order.allowsExpensive = request.allowsExpensiveNetworkAccess
+        order.allowsConstrained = request.allowsConstrainedNetworkAccess
         order.proxies = message.proxies
         order.isRefused = !TransportSecurity.current.permits(url)
         if order.isRefused { TransportSecurity.logRefusal(of: url) }
@@ -169,6 +171,8 @@ struct BackgroundSession {
         request.httpMethod = order.method
         for header in order.headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         request.allowsCellularAccess = order.allowsCellular
+        request.allowsExpensiveNetworkAccess = order.allowsExpensive
+        request.allowsConstrainedNetworkAccess = order.allowsConstrained
         let file = Answer.file(DownloadedFile(), nil)
         let body = order.bodyFile.map { RequestBody(.file(URL(fileURLWithPath: $0))) }
         let task =

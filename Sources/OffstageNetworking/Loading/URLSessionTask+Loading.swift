@@ -146,7 +146,7 @@ extension URLSessionTask {
         request.url = url
         request.httpMethod = next.method
         if next.body == .none { request.httpBody = nil }
-        request.allHTTPHeaderFields = Dictionary(
+        request.sentFields = Dictionary(
             next.headers.filter { $0.name != "Cookie" }.map { ($0.name, $0.value) },
             uniquingKeysWith: { first, _ in first }
         )

@@ -73,8 +73,9 @@ extension URLSessionTask {
         message.resourceTimeout = nanoseconds(settings.timeoutIntervalForResource)
         message.waitsForConnectivity = settings.waitsForConnectivity
         message.allowsCellular = settings.allowsCellularAccess && request.allowsCellularAccess
-        message.allowsExpensive = settings.allowsExpensiveNetworkAccess
-        message.allowsConstrained = settings.allowsConstrainedNetworkAccess
+        message.allowsExpensive = settings.allowsExpensiveNetworkAccess && request.allowsExpensiveNetworkAccess
+        message.allowsConstrained =
+            settings.allowsConstrainedNetworkAccess && request.allowsConstrainedNetworkAccess
         message.connectionsPerHost = settings.httpMaximumConnectionsPerHost
         message.session = session.number
         message.task = taskIdentifier
@@ -101,7 +102,7 @@ extension URLSessionTask {
 
     /// In the order of their names: a dictionary has none that two runs share.
     private func headers(of request: URLRequest, to url: URL) -> [TransferMessage.Header] {
-        var fields = RequestProperties.sentFields(request)
+        var fields = request.sentFields
         func add(_ name: String, _ value: @autoclosure () -> String?) {
             guard !fields.keys.contains(where: { $0.isField(name) }) else { return }
             fields[name] = value()
