@@ -316,6 +316,43 @@ import Testing
         #expect(Canned.notes(end).contains("start") == follows)
     }
 
+    @Test func redirect_ofASuspendedTask_waits() async {
+        func say(_ text: String) -> String {
+            Canned.host { loader in
+                loader.answer()
+                loader.say(text)
+                loader.finish()
+            }
+        }
+        let (end, other) = (say("end"), say("other"))
+        let (began, begin) = AsyncStream.makeStream(of: Canned.self)
+        let host = Canned.host { begin.yield($0) }
+        let session = session()
+        let (ended, done) = AsyncStream.makeStream(of: String.self)
+        let task = session.dataTask(with: url(host)) { data, _, _ in
+            done.yield(String(decoding: data ?? Data(), as: UTF8.self))
+        }
+        task.resume()
+        for await loader in began {
+            task.suspend()
+            let response = URLResponse(url: url(host), mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+            loader.client?.urlProtocol(
+                loader,
+                wasRedirectedTo: URLRequest(url: url(end)),
+                redirectResponse: response
+            )
+            break
+        }
+        // Whatever protocols do they do one after the other.
+        _ = try? await session.data(from: url(other))
+        #expect(Canned.notes(end).isEmpty)
+        task.resume()
+        for await text in ended {
+            #expect(text == "end")
+            break
+        }
+    }
+
     /// The one who asks: what the delegate decides comes to it.
     private final class Asker: NSObject, URLAuthenticationChallengeSender {
         let loader: Canned

@@ -43,8 +43,11 @@ extension URLSessionTask {
             facts.withLock { $0.currentRequest = next }
             begin()
         }
-        guard let delegate = taskDelegate, let response = response as? HTTPURLResponse else { return goOn(request) }
         line.addStep { [self] done in
+            guard let delegate = taskDelegate, let response = response as? HTTPURLResponse else {
+                goOn(request)
+                return done()
+            }
             delegate.urlSession(
                 session,
                 task: self,
