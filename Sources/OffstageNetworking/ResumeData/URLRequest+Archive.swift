@@ -8,10 +8,7 @@ extension URLRequest {
             let address = archive.add(.text(url?.absoluteString ?? ""))
             let none = PropertyList.reference(0)
             let link = archive.add(["NSURL", "NSObject"], [.init("NS.base", none), .init("NS.relative", address)])
-            var kept = self
-            // It names a note of this process.
-            kept.setValue(nil, forHTTPHeaderField: HiddenField.properties.rawValue)
-            let fields = (kept.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+            let fields = (allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
             let headers = archive.add(dictionary: fields.map { .init($0.key, .text($0.value)) })
             let policy = Int64(exactly: cachePolicy.rawValue) ?? 0
             let service = Int64(exactly: networkServiceType.rawValue) ?? 0
