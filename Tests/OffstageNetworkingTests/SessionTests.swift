@@ -47,6 +47,25 @@ import Testing
         #expect(session.configuration.httpAdditionalHeaders?["X"] as? String == "1")
     }
 
+    @Test func configuration_isCopiedWithWhatNobodyFollows() {
+        let configuration = URLSessionConfiguration.default
+        configuration.multipathServiceType = .handover
+        configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
+        configuration.tlsMaximumSupportedProtocolVersion = .TLSv12
+        configuration.requiresDNSSECValidation.toggle()
+        configuration.usesClassicLoadingMode.toggle()
+        configuration.enablesEarlyData.toggle()
+        configuration.allowsUltraConstrainedNetworkAccess.toggle()
+        let copy = URLSession(configuration: configuration).configuration
+        #expect(copy.multipathServiceType == .handover)
+        #expect(copy.tlsMinimumSupportedProtocolVersion == .TLSv12)
+        #expect(copy.tlsMaximumSupportedProtocolVersion == .TLSv12)
+        #expect(copy.requiresDNSSECValidation == configuration.requiresDNSSECValidation)
+        #expect(copy.usesClassicLoadingMode == configuration.usesClassicLoadingMode)
+        #expect(copy.enablesEarlyData == configuration.enablesEarlyData)
+        #expect(copy.allowsUltraConstrainedNetworkAccess == configuration.allowsUltraConstrainedNetworkAccess)
+    }
+
     @Test func `T-14 extended idle mode is kept, and changes nothing`() async {
         let configuration = URLSessionConfiguration.ephemeral
         #expect(!configuration.shouldUseExtendedBackgroundIdleMode)

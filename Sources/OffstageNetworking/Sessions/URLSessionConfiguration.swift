@@ -61,6 +61,20 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     /// Asked in this order before the network is (`URLProtocol`); not of background sessions (T-14).
     open var protocolClasses: [AnyClass]? = []
 
+    // What a device does not follow: its apps compile, and keep what they set.
+
+    public enum MultipathServiceType: Int, Sendable {
+        case none, handover, interactive, aggregate
+    }
+
+    open var multipathServiceType = MultipathServiceType.none
+    open var tlsMinimumSupportedProtocolVersion = tls_protocol_version_t.TLSv10
+    open var tlsMaximumSupportedProtocolVersion = tls_protocol_version_t.TLSv13
+    open var requiresDNSSECValidation = false
+    open var usesClassicLoadingMode = true
+    open var enablesEarlyData = false
+    open var allowsUltraConstrainedNetworkAccess = false
+
     public override init() {
         super.init()
     }
@@ -90,6 +104,13 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
         copy.urlCache = urlCache
         copy.shouldUseExtendedBackgroundIdleMode = shouldUseExtendedBackgroundIdleMode
         copy.protocolClasses = protocolClasses
+        copy.multipathServiceType = multipathServiceType
+        copy.tlsMinimumSupportedProtocolVersion = tlsMinimumSupportedProtocolVersion
+        copy.tlsMaximumSupportedProtocolVersion = tlsMaximumSupportedProtocolVersion
+        copy.requiresDNSSECValidation = requiresDNSSECValidation
+        copy.usesClassicLoadingMode = usesClassicLoadingMode
+        copy.enablesEarlyData = enablesEarlyData
+        copy.allowsUltraConstrainedNetworkAccess = allowsUltraConstrainedNetworkAccess
         return copy
     }
 
