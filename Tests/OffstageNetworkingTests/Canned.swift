@@ -21,6 +21,15 @@ class Canned: URLProtocol, @unchecked Sendable {
         return name
     }
 
+    /// A host that answers everything with one text.
+    static func hostSaying(_ text: @escaping @Sendable (Canned) -> String) -> String {
+        host { loader in
+            loader.answer()
+            loader.say(text(loader))
+            loader.finish()
+        }
+    }
+
     /// What it was asked to do for a host, in order.
     static func notes(_ host: String) -> [String] { hosts.withLock { $0[host]?.notes ?? [] } }
 

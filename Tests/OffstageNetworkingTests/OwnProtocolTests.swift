@@ -33,11 +33,7 @@ import Testing
     }
 
     @Test func delegate_hearsItInOrder_andTheProtocolIsStopped() async {
-        let host = Canned.host { loader in
-            loader.answer()
-            loader.say("text")
-            loader.finish()
-        }
+        let host = Canned.hostSaying { _ in "text" }
         let listener = Listener()
         let session = session(listener)
         let task = session.dataTask(with: url(host))
@@ -61,11 +57,7 @@ import Testing
 
     @Test func classes_areAskedInTheirOrder_andWhatIsNoProtocolIsNot() async throws {
         final class First: Canned, @unchecked Sendable {}
-        let host = Canned.host { loader in
-            loader.answer()
-            loader.say("\(type(of: loader))")
-            loader.finish()
-        }
+        let host = Canned.hostSaying { "\(type(of: $0))" }
         let configuration = URLSessionConfiguration.default
         configuration.protocolClasses?.append(Canned.self)
         configuration.protocolClasses?.insert(contentsOf: [Listener.self, First.self], at: 0)
@@ -90,11 +82,7 @@ import Testing
 
     @Test func sharedSession_asksWhatIsRegistered_untilItIsTakenBack() async throws {
         final class Registered: Canned, @unchecked Sendable {}
-        let host = Canned.host { loader in
-            loader.answer()
-            loader.say("\(type(of: loader))")
-            loader.finish()
-        }
+        let host = Canned.hostSaying { "\(type(of: $0))" }
         #expect(URLProtocol.registerClass(Canned.self))
         #expect(URLProtocol.registerClass(Registered.self))
         #expect(!URLProtocol.registerClass(Listener.self))
@@ -294,11 +282,7 @@ import Testing
     }
 
     @Test(arguments: [true, false]) func redirect_isTheDelegatesToFollow(follows: Bool) async throws {
-        let end = Canned.host { loader in
-            loader.answer()
-            loader.say("end")
-            loader.finish()
-        }
+        let end = Canned.hostSaying { _ in "end" }
         let host = Canned.host { loader in
             let next = URLRequest(url: URL(string: "https://\(end)/end")!)
             let response = HTTPURLResponse(
@@ -317,14 +301,8 @@ import Testing
     }
 
     @Test func redirect_ofASuspendedTask_waits() async {
-        func say(_ text: String) -> String {
-            Canned.host { loader in
-                loader.answer()
-                loader.say(text)
-                loader.finish()
-            }
-        }
-        let (end, other) = (say("end"), say("other"))
+        let end = Canned.hostSaying { _ in "end" }
+        let other = Canned.hostSaying { _ in "other" }
         let (began, begin) = AsyncStream.makeStream(of: Canned.self)
         let host = Canned.host { begin.yield($0) }
         let session = session()

@@ -29,7 +29,7 @@ open class URLProtocol: NSObject, @unchecked Sendable {
     }
 
     /// Whom it tells what comes of the request; nil when it has been stopped.
-    public var client: (any URLProtocolClient)? { work.withLock { $0.client } }
+    open var client: (any URLProtocolClient)? { work.withLock { $0.client } }
 
     /// The task that it loads for; nil when it has been stopped.
     open var task: URLSessionTask? { work.withLock { $0.task } }
