@@ -151,9 +151,19 @@ extension URLSessionTask {
             uniquingKeysWith: { first, _ in first }
         )
         guard let delegate = taskDelegate else { return follow(request, next) }
-        line.addStep { [self, request] done in
+        ask(delegate, about: response, to: request) { self.follow($0, next) }
+    }
+
+    /// Whether a redirect is followed, and with which request.
+    func ask(
+        _ delegate: any URLSessionTaskDelegate,
+        about response: HTTPURLResponse,
+        to request: URLRequest,
+        _ goOn: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        line.addStep { [self] done in
             delegate.urlSession(session, task: self, willPerformHTTPRedirection: response, newRequest: request) {
-                self.follow($0, next)
+                goOn($0)
                 done()
             }
         }

@@ -102,13 +102,10 @@ extension URLSessionTask {
 
     /// In the order of their names: a dictionary has none that two runs share.
     private func headers(of request: URLRequest, to url: URL) -> [TransferMessage.Header] {
-        var fields = request.sentFields
+        var fields = session.addingFields(to: request).sentFields
         func add(_ name: String, _ value: @autoclosure () -> String?) {
             guard !fields.keys.contains(where: { $0.isField(name) }) else { return }
             fields[name] = value()
-        }
-        for case let (name as String, value) in session.settings.httpAdditionalHeaders ?? [:] {
-            add(name, "\(value)")
         }
         add("Accept", "*/*")
         add("Accept-Language", "en-US,en;q=0.9")
@@ -142,5 +139,17 @@ extension URL {
     fileprivate var ownPort: UInt16? {
         guard ["localhost", "127.0.0.1", "::1"].contains(host?.lowercased()) else { return nil }
         return UInt16(exactly: port ?? (["https", "wss"].contains(scheme?.lowercased()) ? 443 : 80))
+    }
+}
+
+extension URLSession {
+    /// The request with the session's own fields, where it has no others of that name.
+    func addingFields(to request: URLRequest) -> URLRequest {
+        var request = request
+        for case let (name as String, value) in settings.httpAdditionalHeaders ?? [:]
+        where request.value(forHTTPHeaderField: name) == nil {
+            request.setValue("\(value)", forHTTPHeaderField: name)
+        }
+        return request
     }
 }

@@ -10,15 +10,17 @@ final class OwnLoading: NSObject, URLProtocolClient, Sendable {
     /// Nil when nothing more is wanted of it: what it tells then is late.
     private let loader = Mutex<URLProtocol?>(nil)
 
-    init(of task: URLSessionTask) {
+    init(of task: URLSessionTask, by type: URLProtocol.Type, _ request: URLRequest) {
         self.task = task
-    }
-
-    func start(_ type: URLProtocol.Type, _ request: URLRequest) {
+        super.init()
         let made = type.init(request: type.canonicalRequest(for: request), cachedResponse: nil, client: self)
         made.serve(task)
         loader.withLock { $0 = made }
-        Self.queue.async { if self.isAtWork { made.startLoading() } }
+    }
+
+    /// Does nothing where it was stopped before.
+    func start() {
+        Self.queue.async { self.loader.withLock { $0 }?.startLoading() }
     }
 
     private var isAtWork: Bool { loader.withLock { $0 != nil } }

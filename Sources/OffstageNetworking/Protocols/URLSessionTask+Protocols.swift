@@ -11,24 +11,20 @@ extension URLSessionTask {
         guard !(self is URLSessionWebSocketTask),
             let type = session.ownProtocols.first(where: { $0.canInit(with: self) }), let request = ownRequest
         else { return false }
-        let loading = OwnLoading(of: self)
-        loading.start(type, request)
+        let loading = OwnLoading(of: self, by: type, request)
         let isWanted = facts.withLock { facts in
             facts.ownLoading = loading
             return facts.state == .running || facts.state == .suspended
         }
         // Cancelled on another thread meanwhile.
         if !isWanted { loading.stop() }
+        loading.start()
         return true
     }
 
     /// The request as protocols see it: with the session's own fields, and with its body in a stream, as on iOS.
     var ownRequest: URLRequest? {
-        guard var request = currentRequest else { return nil }
-        for case let (name as String, value) in session.settings.httpAdditionalHeaders ?? [:]
-        where request.value(forHTTPHeaderField: name) == nil {
-            request.setValue("\(value)", forHTTPHeaderField: name)
-        }
+        guard var request = currentRequest.map(session.addingFields) else { return nil }
         if let body { request.httpBodyStream = body.stream }
         return request
     }
@@ -43,21 +39,10 @@ extension URLSessionTask {
             facts.withLock { $0.currentRequest = next }
             begin()
         }
-        line.addStep { [self] done in
-            guard let delegate = taskDelegate, let response = response as? HTTPURLResponse else {
-                goOn(request)
-                return done()
-            }
-            delegate.urlSession(
-                session,
-                task: self,
-                willPerformHTTPRedirection: response,
-                newRequest: request
-            ) {
-                goOn($0)
-                done()
-            }
+        guard let delegate = taskDelegate, let response = response as? HTTPURLResponse else {
+            return line.add { goOn(request) }
         }
+        ask(delegate, about: response, to: request, goOn)
     }
 
     /// The delegate answers who asks.
