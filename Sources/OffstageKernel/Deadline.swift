@@ -86,7 +86,7 @@ extension Device {
     private mutating func due(_ deadline: Deadline, _ turn: inout Turn) {
         switch deadline {
         case .handlers(let process, let generation):
-            decide(process, &turn) { process, _ in process.handlersDue(generation) }
+            decide(process, &turn) { process, _ in process.budgetDue(generation) }
         case .expiredStillOpen(let process, let generation):
             decide(process, &turn) { $0.expiredStillOpenDue(generation, $1) }
         case .activitiesExhausted(let process): decide(process, &turn) { $0.activitiesExhaustedDue($1) }

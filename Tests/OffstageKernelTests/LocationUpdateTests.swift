@@ -56,6 +56,57 @@ import Testing
         #expect(phone.state == "suspended")
     }
 
+    private static let keptRunning = Phone.Behavior.locates([
+        .authorizationAsked(always: true), .updates(LocationUpdates(distanceFilter: 0, inBackground: true)),
+    ])
+
+    private static func task(_ number: Int) -> BackgroundTask.Beginning {
+        .init(identifier: number, name: "send", hasHandler: true, site: "App.swift:\(number)")
+    }
+
+    /// No task expires while something else keeps the app running: its budget counts from the end of that.
+    @Test(arguments: [9, 17]) func tasks_ofAnAppThatRunsOn_doNotExpire(os: Int) throws {
+        var phone = Phone.located(Self.keptRunning, os: os, modes: ["location"])
+        let calls = phone.effects.compactMap { if case .deliver(_, let call) = $0 { call } else { nil } }
+        let leaving = try #require(calls.last { $0.callback == .didEnterBackground })
+        #expect(leaving.state == .background && leaving.allowance == nil)
+        for (number, seconds) in [(1, 20.0), (2, 100), (3, 3_000)] {
+            phone.run(until: seconds)
+            phone.report(.taskBegan(Self.task(number)))
+            phone.run(until: seconds + 10)
+            if number > 1 { phone.report(.taskEnded(number, inHandler: false)) }
+        }
+        phone.run(until: 7_200)
+        #expect(phone.state == "background" && phone.findings == [] && phone.events("task-expired").isEmpty)
+        phone.report(.location(.updates(nil)))
+        phone.run(until: 7_300)
+        let expired = try #require(phone.events("task-expired").first)
+        #expect(expired.time == .boot + .seconds(7_200) + (os == 9 ? .seconds(25) : .seconds(26)))
+        #expect(phone.state == "not-running" && phone.findings == ["task-not-ended", "task-overran-budget"])
+    }
+
+    /// L-40: what is granted can be taken back from such an app too.
+    @Test func tasks_ofAnAppThatRunsOn_expireWhereTheSystemTakesBack() {
+        var phone = Phone.located(Self.keptRunning, modes: ["location"])
+        phone.report(.taskBegan(Self.task(1)))
+        phone.send(.simulated(.expiration("app")))
+        phone.run(until: 100)
+        #expect(phone.events("task-expired").count == 1 && phone.state == "not-running")
+    }
+
+    /// What ran out before the updates began is no matter any more.
+    @Test func updates_begunWhenTheBudgetIsSpent_startItAnew() {
+        var phone = Phone.located(.locates([.authorizationAsked(always: true)]), modes: ["location"])
+        phone.report(.taskBegan(Self.task(1)))
+        phone.run(until: 37)
+        #expect(phone.events("task-expired").count == 1)
+        phone.report(.location(.updates(LocationUpdates(distanceFilter: 0, inBackground: true))))
+        phone.report(.taskEnded(1, inHandler: false))
+        phone.report(.taskBegan(Self.task(2)))
+        phone.run(until: 3_600)
+        #expect(phone.events("task-expired").count == 1 && phone.state == "background")
+    }
+
     /// Apple, `requestWhenInUseAuthorization()`: what is begun in the background then fails.
     @Test func updates_begunInTheBackground_withPermissionForUse_waitForTheForeground() {
         let asks = LocationFact.authorizationAsked(always: false)

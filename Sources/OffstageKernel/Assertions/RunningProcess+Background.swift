@@ -136,7 +136,12 @@ extension RunningProcess {
 
     // MARK: The end of the budget
 
-    /// H (L-32, L-38).
+    /// H (L-32, L-38). No task expires while something else keeps the process running, without an end of its own.
+    mutating func budgetDue(_ generation: Int) -> [Consequence] {
+        location.keepsRunning ? [] : handlersDue(generation)
+    }
+
+    /// The time of the tasks is over.
     mutating func handlersDue(_ generation: Int) -> [Consequence] {
         guard let (tasks, activities) = assertions.handlersDue(generation: generation) else { return [] }
         return expire(tasks, activities)
@@ -184,6 +189,7 @@ extension RunningProcess {
         let now = conditions.now
         // A window that closes unanswered at the same moment is what kills (F-5).
         guard !conditions.surroundings.debugger, !runs.windowCloses(at: now),
+            !location.keepsRunning || assertions.clock?.handlersRan == true,
             let isHolding = assertions.killDue(generation: generation)
         else { return [] }
         let isInHandlers = calls.contains { if case .expireTasks = $0.callback { true } else { false } }

@@ -219,7 +219,12 @@ extension Device {
         let hasChanged = processes.change(process) {
             $0.location.hold(installed.location.authorization, hasMode: hasMode, isInFront: $0.isInFront)
         }
-        if hasChanged == true { decide(process, &turn) { $0.rest($1) } }
+        guard hasChanged == true else { return }
+        // The budget counts from where nothing else keeps the process running, and starts anew with each such time.
+        if processes.read(process, { $0.assertions.clock != nil }) == true {
+            startClock(of: process, budget: profile.taskBudgetInBackground, &turn)
+        }
+        decide(process, &turn) { $0.rest($1) }
     }
 
     /// What an app can see of the place of the device, and of what the device does for it there; nil before it has
