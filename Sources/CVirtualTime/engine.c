@@ -282,8 +282,10 @@ void vt_await_first_grant(void) {
 
 
 static void give_turn_back(uint64_t next) {
+    uint64_t timer, sequence;
     vt.has_turn = false;
     atomic_store(&vt.slot->next, next);
+    atomic_store(&vt.slot->timer, vt_earliest_timer(&timer, &sequence) ? timer : VT_NEVER);
     atomic_store(&vt.slot->idle_generation, vt.granted);
     vt_signal_device();
 }

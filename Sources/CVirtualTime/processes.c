@@ -32,6 +32,7 @@ static int claim_slot(void) {
         atomic_store(&slot->report_request, 0);
         atomic_store(&slot->report_generation, 0);
         atomic_store(&slot->next, VT_NEVER);
+        atomic_store(&slot->timer, VT_NEVER);
         atomic_store(&slot->lease, 0);
         atomic_store(&slot->activity, 0);
         atomic_store(&slot->spun, 0);

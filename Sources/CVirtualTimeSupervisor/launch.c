@@ -41,6 +41,7 @@ static void claim(struct vt_supervisor *device, int number) {
     slot->report[0] = 0;
     slot->parent = -1;
     slot->next = VT_NEVER;
+    slot->timer = VT_NEVER;
     slot->lease = slot->reached = device->page->now;
     slot->launch = device->page->launches++;
     slot->grant = 1;

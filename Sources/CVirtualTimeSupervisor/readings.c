@@ -18,6 +18,10 @@ uint64_t vt_spun_of(const struct vt_supervisor *device, int slot) {
     return atomic_load(&device->page->slots[slot].spun);
 }
 
+uint64_t vt_timer_of(const struct vt_supervisor *device, int slot) {
+    return atomic_load(&device->page->slots[slot].timer);
+}
+
 struct vt_tally vt_tally_of(const struct vt_supervisor *device, int slot) {
     const struct vt_counters *counters = &device->page->slots[slot].counters;
     return (struct vt_tally){

@@ -42,6 +42,8 @@ struct Conditions {
     let sharedProfile: SharedProfile
     let surroundings: Surroundings
     let isLocked: Bool
+    /// The device sleeps whoever gets location updates.
+    let sleepsUnderLock: Bool
 
     var profile: Profile { sharedProfile.profile }
 }
@@ -57,7 +59,8 @@ extension Device {
             now: turn.now,
             sharedProfile: sharedProfile,
             surroundings: surroundings,
-            isLocked: lock.isLocked
+            isLocked: lock.isLocked,
+            sleepsUnderLock: sleepsUnderLock
         )
         let consequences = processes.change(number) { decision(&$0, conditions) } ?? []
         for consequence in consequences { carryOut(consequence, number, &turn) }
@@ -72,6 +75,7 @@ extension Device {
         case .suspend:
             watchSuspension(of: number, &turn)
             goOnWithout(number, &turn)
+            fellAsleep(number, &turn)
             turn.effects.append(.suspend(number))
         case .reclaimSockets: turn.effects.append(.reclaimSockets(number))
         case .examine: turn.effects.append(.examine(number))

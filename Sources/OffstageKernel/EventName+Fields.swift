@@ -7,7 +7,7 @@ extension EventName {
         case .appInstalled: ["name", "update"]
         case .appLaunched: ["reason", "state"]
         case .appLaunchFailed: ["message"]
-        case .appResumed: ["reason"]
+        case .appResumed, .appSuspended: ["reason"]
         case .appKilled: ["reason", "code", "namespace", "message"]
         case .appExited: ["status"]
         case .appCrashed: ["signal"]
@@ -65,8 +65,7 @@ extension EventName {
         case .finding:
             ["id", "level", "rules", "message", "hint", "file", "line", "frames", "holder", "holder_frames"]
         case .appUninstalled, .appActivated, .appResignedActive, .appEnteredBackground, .appForegrounded,
-            .appSuspended, .appRemoved, .appTerminating, .snapshot, .refreshStarted, .deviceRebooted, .deviceLocked,
-            .deviceUnlocked:
+            .appRemoved, .appTerminating, .snapshot, .refreshStarted, .deviceRebooted, .deviceLocked, .deviceUnlocked:
             []
         }
     }

@@ -9,7 +9,7 @@ import Testing
     private static let pushedRows = ["57", "59", "61"]
     /// Those about background sessions: one program, `SessionBugs`, which is told the row.
     private static let sessionRows = [
-        "31", "33", "35", "37", "39", "41", "43", "45", "47", "49", "51", "63", "65", "67", "69", "71", "75",
+        "31", "33", "35", "37", "39", "41", "43", "45", "47", "49", "51", "63", "65", "67", "69", "71", "73", "75",
     ]
 
     @Test func files_areAllThere() {
@@ -43,6 +43,7 @@ import Testing
             ("67", "UserDefaults were written for \"user\" after they had been read"),
             ("69", "over a connection that the system had taken while the app was suspended"),
             ("71", "of the app itself, whose listener the system had taken while the app was suspended"),
+            ("73", "the device, locked and on battery, had fallen asleep"),
             ("75", "had not returned after 10.0 s"),
         ]
     )

@@ -25,6 +25,8 @@ struct Phone {
         /// Processor time used, as a share of the time since boot in percent, and whether it moves data.
         var cpuPercent: Int64 = 2
         var lockedFiles: [String] = []
+        /// How long its earliest timer has to go whenever it is stopped.
+        var nextTimer: Duration?
         /// What is seen of it before it is killed.
         var scene: DeathScene?
     }
@@ -145,8 +147,8 @@ struct Phone {
         case .deliver(let process, let delivery): answer(delivery, process)
         case .measure(let process): inbox.append(.process(process, .used(usage(of: process))))
         case .suspend(let process):
-            let files = behaviorOf(process).lockedFiles
-            inbox.append(.process(process, .stopped(usage(of: process), lockedFiles: files)))
+            let (files, timer) = (behaviorOf(process).lockedFiles, behaviorOf(process).nextTimer)
+            inbox.append(.process(process, .stopped(usage(of: process), lockedFiles: files, nextTimer: timer)))
         case .resume(let process):
             inbox += frozen.filter { $0.process == process }.map(\.word)
             frozen.removeAll { $0.process == process }

@@ -31,7 +31,8 @@ import Testing
             now: Self.second(seconds),
             sharedProfile: SharedProfile(try #require(Profile(generation: 17))),
             surroundings: surroundings,
-            isLocked: false
+            isLocked: false,
+            sleepsUnderLock: false
         )
     }
 

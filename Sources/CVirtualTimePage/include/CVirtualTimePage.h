@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define VT_PAGE_VERSION 4u
+#define VT_PAGE_VERSION 5u
 #define VT_SLOTS 64
 #define VT_REPORT_BYTES 16384
 #define VT_NEVER UINT64_MAX
@@ -70,6 +70,7 @@ struct vt_slot {
     _Alignas(64) _Atomic uint32_t idle_generation;
     _Atomic uint32_t report_generation;
     _Atomic uint64_t next;       // earliest deadline, VT_NEVER when there is none
+    _Atomic uint64_t timer;      // when a timer is due first, VT_NEVER when none is armed
     _Atomic uint64_t reached;    // the process's own clock
     _Atomic uint64_t activity;   // how often a thread was let run
     _Atomic uint64_t jumps;      // how often time went on to a deadline

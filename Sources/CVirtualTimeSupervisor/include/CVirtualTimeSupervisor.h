@@ -115,6 +115,8 @@ int vt_status_of(const struct vt_supervisor *device, int slot);
 uint64_t vt_activity_of(const struct vt_supervisor *device, int slot);
 /// Nanoseconds that went by in loops that read the clock.
 uint64_t vt_spun_of(const struct vt_supervisor *device, int slot);
+/// When a timer of the process is due first; VT_NEVER when none is armed.
+uint64_t vt_timer_of(const struct vt_supervisor *device, int slot);
 struct vt_tally vt_tally_of(const struct vt_supervisor *device, int slot);
 /// The processor that the calling thread runs on.
 int vt_this_processor(void);

@@ -132,6 +132,13 @@ final class VirtualTime {
         return (Instant(nanoseconds: Int64(moment - Self.bootOfMachine)), slot)
     }
 
+    /// When a timer of the process is due, if it has one.
+    func nextTimer(_ slot: Int32) -> Instant? {
+        let moment = vt_timer_of(device, slot)
+        guard moment >= Self.bootOfMachine, moment < UInt64(Int64.max) else { return nil }
+        return Instant(nanoseconds: Int64(moment - Self.bootOfMachine))
+    }
+
     /// One of the processes that have the earliest deadline; `draw` says which.
     func first(_ draw: UInt64) -> Int32? {
         let slot = vt_first_of_next(device, draw)

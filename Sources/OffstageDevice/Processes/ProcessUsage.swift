@@ -31,6 +31,16 @@ extension Confinement {
         }
     }
 
+    /// How long the earliest timer of any member has to go (`proc_pid_fdinfo(5)`); nil if none is armed.
+    var nextTimer: Duration? {
+        processes.flatMap { process in
+            entries(of: "/proc/\(process)/fd").compactMap { file in
+                target(ofLink: "/proc/\(process)/fd/\(file)") == "anon_inode:[timerfd]"
+                    ? remainder(ofTimer: text(of: "/proc/\(process)/fdinfo/\(file)")) : nil
+            }
+        }.min()
+    }
+
     /// The files inside these folders that a member holds locked, sorted; each path begins with its folder's prefix.
     ///
     /// Only what lies there is asked for its locks. `/proc/locks` tells all of them at once, but whoever reads it waits
@@ -47,6 +57,15 @@ extension Confinement {
         }
         return found.sorted()
     }
+}
+
+/// How long a timer has to go, from a line such as `it_value: (9, 417266530)`, seconds and nanoseconds; nil if it is
+/// not armed.
+func remainder(ofTimer info: String) -> Duration? {
+    guard let line = info.split(separator: "\n").first(where: { $0.hasPrefix("it_value: (") }) else { return nil }
+    let numbers = line.dropFirst("it_value: (".count).dropLast().split(separator: ", ").compactMap { Int64($0) }
+    guard numbers.count == 2, numbers != [0, 0] else { return nil }
+    return .seconds(numbers[0]) + .nanoseconds(numbers[1])
 }
 
 /// How long the threads of a process and its descendants stood in the queues of processors, those that have ended

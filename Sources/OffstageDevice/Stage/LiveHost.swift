@@ -91,6 +91,8 @@ final class LiveHost: ProcessHost {
         return process.usage
     }
 
+    func nextTimer(of process: AppProcess) -> Duration? { process.confinement.nextTimer }
+
     // MARK: Ends
 
     func willLose(_ process: AppProcess, _ report: CrashReport?) {}

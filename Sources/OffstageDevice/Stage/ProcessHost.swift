@@ -32,6 +32,8 @@ protocol ProcessHost: AnyObject {
     func rest(_ process: AppProcess)
     /// What a process and its children have used since the start.
     func usage(of process: AppProcess) -> Usage
+    /// How long the earliest timer of a process that stands still has to go; nil if it has none.
+    func nextTimer(of process: AppProcess) -> Duration?
     /// A process has ended or is to be killed: the last chance to learn something of it.
     /// - Parameter report: why it is killed.
     func willLose(_ process: AppProcess, _ report: CrashReport?)

@@ -276,7 +276,11 @@ final class Stage<Host: ProcessHost> {
         if process.losesConnections { process.loseConnections() }
         let words = events(process.drainRest(ended: false), of: process)
         let usage = host.usage(of: process)
-        let fact = ProcessFact.stopped(usage, lockedFiles: process.lockedFiles)
+        let fact = ProcessFact.stopped(
+            usage,
+            lockedFiles: process.lockedFiles,
+            nextTimer: kernel.has(.sleepsUnderLock) ? host.nextTimer(of: process) : nil
+        )
         process.usageAtRest = usage
         return words + [.process(process.number, fact)]
     }

@@ -86,6 +86,10 @@ final class VirtualHost: ProcessHost {
         return Usage(cpuNanoseconds: work.turns * 1_000_000 + work.spun, ioBytes: work.turns * 64)
     }
 
+    func nextTimer(of process: AppProcess) -> Duration? {
+        slots[process.number].flatMap { time.nextTimer($0) }.map { max(.zero, $0 - now) }
+    }
+
     /// The processor time that has passed on the clock since this was last asked; the engine lets it pass four times a
     /// second at most.
     func newCharges(of number: ProcessNumber) -> [Event] {

@@ -205,7 +205,7 @@ extension RunningProcess {
 
     /// Suspends the process if nothing holds it, or comes back when that may be so (L-41, L-48).
     mutating func rest(_ conditions: Conditions) -> [Consequence] {
-        guard rests, !conditions.surroundings.debugger else { return [] }
+        guard rests(conditions), !conditions.surroundings.debugger else { return [] }
         switch assertions.suspension(settle: conditions.profile.suspendSettle, at: conditions.now) {
         case .now:
             let cut = cutTransfers
@@ -214,10 +214,15 @@ extension RunningProcess {
             lifecycle.suspended()
             assertions.stopClock()
             usage.suspended()
-            return cut + [.record(.appSuspended), .suspend] + reclaimSockets(conditions) + [.reconsider]
+            return cut + [suspensionLine, .suspend] + reclaimSockets(conditions) + [.reconsider]
         case .notBefore(let moment): return [.arm(.suspension(number), at: moment)]
         case .no: return []
         }
+    }
+
+    /// Where its location updates would keep it running, it is the device that sleeps.
+    private var suspensionLine: Consequence {
+        .record(.appSuspended, location.keepsRunning ? [.init("reason", .string("device-sleeps"))] : [])
     }
 
     /// The device was locked (L-54).
@@ -225,10 +230,11 @@ extension RunningProcess {
         lifecycle.standing == .suspended ? reclaimSockets(conditions) : []
     }
 
-    /// Recent systems take the sockets of a suspended process at once, all take them under the lock (L-54).
+    /// Recent systems take the sockets of a suspended process at once, all take them under the lock (L-54). A process
+    /// that sleeps with the device is not suspended.
     private func reclaimSockets(_ conditions: Conditions) -> [Consequence] {
         let isDue = conditions.profile.reclaimsSockets == .atSuspension || conditions.isLocked
-        return isDue ? [.reclaimSockets] : []
+        return isDue && !location.keepsRunning ? [.reclaimSockets] : []
     }
 }
 

@@ -30,6 +30,7 @@ public enum FindingID: String, CaseIterable, Sendable {
     case formerContainerPath = "former-container-path"
     case socketUsedAfterSuspension = "socket-used-after-suspension"
     case listenerNotReopened = "listener-not-reopened"
+    case timerLate = "timer-late"
 
     // Background Fetch and BGTaskScheduler.
     case completionNeverCalled = "completion-never-called"
@@ -143,6 +144,9 @@ extension FindingID {
             .warning
         case .notificationHandledTwice:
             // It costs time and data, and people may see it.
+            .warning
+        case .timerLate:
+            // What it was to do is done late, on some devices.
             .warning
         case .completionCalledTwice, .completionAfterWindow:
             // iOS ignores the call (F-9).

@@ -129,6 +129,9 @@ extension Device {
         turn.effects.append(.resume(process))
         inform(process, &turn)
         record(.appResumed, owner(of: process), [.init("reason", .string(reason.rawValue))], &turn)
+        if let sleep = processes.change(process, { $0.takeSleep() }) ?? nil, let late = sleep.finding(at: turn.now) {
+            report(late, of: process, &turn)
+        }
         answerRegistrations(process, &turn)
         answerAuthorizations(process, &turn)
         flowAll(to: process, &turn)

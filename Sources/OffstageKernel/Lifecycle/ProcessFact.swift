@@ -34,8 +34,9 @@ public enum ProcessFact: Equatable, Sendable, Codable {
     case observed(Observation)
     /// What the process has used since it was started.
     case used(Usage)
-    /// The process is stopped; what it had used by then and the files it held locked.
-    case stopped(Usage, lockedFiles: [String])
+    /// The process is stopped; what it had used by then, the files it held locked and, where the device asks for that,
+    /// how long its earliest timer has still to go.
+    case stopped(Usage, lockedFiles: [String], nextTimer: Duration? = nil)
     case exited(status: Int32)
     /// A signal ended the process; the scene is there if the process could still tell of it.
     case crashed(signal: Int32, DeathScene? = nil)
@@ -77,8 +78,8 @@ extension Device {
         case .snapshotTaken: break
         case .observed(let observation): observed(observation, number, app, &turn)
         case .used(let usage): decide(number, &turn) { $0.used(usage, $1) }
-        case .stopped(let usage, let lockedFiles):
-            decide(number, &turn) { $0.stopped(usage, lockedFiles, $1) }
+        case .stopped(let usage, let lockedFiles, let nextTimer):
+            decide(number, &turn) { $0.stopped(usage, lockedFiles, nextTimer, $1) }
         case .exited(let status):
             record(.appExited, app, [.init("status", .integer(Int(status)))], &turn)
             ended(number, &turn)

@@ -33,10 +33,21 @@ extension RunningProcess {
         return [.kill(crash, for: [.overranProcessor(crash.description)])]
     }
 
-    /// It is stopped; this is what it had used by then and the files it held locked.
-    mutating func stopped(_ total: Usage, _ lockedFiles: [String], _ conditions: Conditions) -> [Consequence] {
+    /// It is stopped; this is what it had used by then, the files it held locked, and when a timer would be due.
+    mutating func stopped(
+        _ total: Usage,
+        _ lockedFiles: [String],
+        _ nextTimer: Duration?,
+        _ conditions: Conditions
+    ) -> [Consequence] {
         var consequences = chargeRuns(total)
-        if let worked = usage.workAfterEnd(total, at: conditions.now) {
+        let worked = usage.workAfterEnd(total, at: conditions.now)
+        // Who may run on may work on, and keep files locked.
+        guard sleep == nil else {
+            sleep?.timer = nextTimer.map { conditions.now + $0 }
+            return consequences
+        }
+        if let worked {
             consequences.append(
                 .report(unfinished.map { .workAfterCompletion(of: $0, worked) } ?? .workAfterEnd(worked))
             )

@@ -47,6 +47,8 @@ struct RunningProcess: Equatable, Sendable, Codable {
     var unfinished: Unfinished?
     /// What it wants of the place of the device.
     var location = LocationUse()
+    /// While it stands still because the device sleeps.
+    var sleep: Sleep?
     /// The last change of the surroundings that the process was told of.
     var knownChange = 0
     /// Findings that were reported, by id and subject: each is said once in a process's life.
@@ -74,9 +76,9 @@ struct RunningProcess: Equatable, Sendable, Codable {
 
     /// Whether it stands in the background, shall stay there, no callback is out on the main thread, and neither a run
     /// of the scheduler nor the location service holds it.
-    var rests: Bool {
+    func rests(_ conditions: Conditions) -> Bool {
         lifecycle.standing == .background && lifecycle.goal == .background && !runs.isHolding
-            && !location.keepsRunning && !calls.contains { $0.callback.traits.isOnMain }
+            && !runsForLocation(conditions) && !calls.contains { $0.callback.traits.isOnMain }
     }
 
     /// Whether the user sees it, or will in a moment.

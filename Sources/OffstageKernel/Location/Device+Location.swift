@@ -129,7 +129,10 @@ extension Device {
                 decide(process, &turn) { $0.rest($1) }
             }
         }
-        if let process = apps[app]?.process { tellLocation(process, &turn) }
+        if let process = apps[app]?.process {
+            awakenForUpdate(process, &turn)
+            tellLocation(process, &turn)
+        }
     }
 
     /// Whether the app is told of events now, in the foreground or by a launch.
@@ -220,6 +223,7 @@ extension Device {
             $0.location.hold(installed.location.authorization, hasMode: hasMode, isInFront: $0.isInFront)
         }
         guard hasChanged == true else { return }
+        processes.change(process) { if !$0.location.keepsRunning { $0.sleep = nil } }
         // The budget counts from where nothing else keeps the process running, and starts anew with each such time.
         if processes.read(process, { $0.assertions.clock != nil }) == true {
             startClock(of: process, budget: profile.taskBudgetInBackground, &turn)

@@ -14,6 +14,10 @@ public struct LocationProfile: Equatable, Sendable, Codable {
     public var largestRadius = 1_000_000.0
     /// What an app that is woken for an event has in the background without a task: about ten seconds (the same).
     public var eventTime = Duration.seconds(10)
+    /// How long a device with the quirk ``Quirk/sleepsUnderLock`` sleeps in one go, at least and at most: a timer of
+    /// ten seconds fired after 10 to 500 (openradar 37386167).
+    public var shortestSleep = Duration.seconds(10)
+    public var longestSleep = Duration.seconds(500)
     /// Whether an app that was removed in the app switcher is launched for events: from iOS 8 on (App Programming Guide
     /// for iOS, Background Execution).
     public var launchesRemovedApps: Bool
@@ -27,6 +31,8 @@ public struct LocationProfile: Equatable, Sendable, Codable {
         profile.significantInterval = significantInterval / factor
         profile.regionDwell = regionDwell / factor
         profile.eventTime = eventTime / factor
+        profile.shortestSleep = shortestSleep / factor
+        profile.longestSleep = longestSleep / factor
         return profile
     }
 }

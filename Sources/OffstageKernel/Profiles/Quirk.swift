@@ -1,5 +1,5 @@
-/// What some systems do wrong to background transfers. A device has none of them unless it is told to: an app for such
-/// systems is tried on one that does the same.
+/// What some systems do wrong to background transfers, and some devices to timers. A device has none of them unless it
+/// is told to: an app for such systems is tried on one that does the same.
 public enum Quirk: String, Equatable, Sendable, Codable, CaseIterable {
     /// Tasks that were never resumed are missing where an app asks for those of a session (T-25).
     case hidesNeverResumed = "hides-never-resumed"
@@ -7,6 +7,8 @@ public enum Quirk: String, Equatable, Sendable, Codable, CaseIterable {
     case wakesForEachTask = "wakes-for-each-task"
     /// When the time of a wake is over, the ends that the app has not heard by then are never told (T-46).
     case losesUnheardEnds = "loses-unheard-ends"
+    /// A locked device on battery sleeps although an app runs on for its location updates (openradar 37386167).
+    case sleepsUnderLock = "sleeps-under-lock"
 }
 
 extension Device {

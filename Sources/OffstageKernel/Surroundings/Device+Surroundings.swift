@@ -16,7 +16,8 @@ extension Device {
         switch change {
         case .location(let place): moved(to: place, &turn)
         case .backgroundRefresh: lookForAll(&turn)
-        case .network, .battery, .charging, .lowPowerMode, .lowDataMode, .thermal, .passcode, .debugger: break
+        case .charging: considerSleep(&turn)
+        case .network, .battery, .lowPowerMode, .lowDataMode, .thermal, .passcode, .debugger: break
         }
         // A debugger that goes away leaves processes behind that it alone had kept running (L-52).
         if change == .debugger(false) {
@@ -57,6 +58,7 @@ extension Device {
             arm(.keys(generation: generation), at: turn.now + profile.protectedDataLossAfterLock)
             callRunning(.protectedDataWillBecomeUnavailable, &turn)
         }
+        considerSleep(&turn)
     }
 
     mutating func keysDue(_ generation: Int, _ turn: inout Turn) {
@@ -82,6 +84,7 @@ extension Device {
         if let front, let process = apps[front]?.process {
             aim(process, at: .foreground, &turn)
         }
+        considerSleep(&turn)
     }
 
     /// Suspended apps hear nothing; they see the property when they run again (L-61).

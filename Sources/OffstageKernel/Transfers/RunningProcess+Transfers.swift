@@ -2,7 +2,7 @@
 extension RunningProcess {
     mutating func transfer(_ transfer: Int, _ fact: TransferFact, _ conditions: Conditions) -> [Consequence] {
         let line = fact.line(of: transfer)
-        var cut: [Consequence] = []
+        var more: [Consequence] = []
         switch fact {
         case .created(let summary):
             transfers.created(transfer)
@@ -15,13 +15,15 @@ extension RunningProcess {
         case .progressed: break
         case .finished(let outcome):
             if transfers.wasFrozen(transfer), let error = outcome.error, error != TransferError.cancelled {
-                cut = [.report(.transferFrozen(transfer, error))]
+                more = [.report(.transferFrozen(transfer, error))]
             }
             if transfers.finished(transfer, outcome) { usage.transferMoved() }
+            // It may have been what kept the device awake.
+            if location.keepsRunning { more.append(.rest) }
             if outcome.isWorthARetry { handlings.failed(transfer) }
             if conditions.surroundings.network == .cellular { runs.cellularBytes += Int(max(0, outcome.bytes)) }
         }
-        return [line] + cut
+        return [line] + more
     }
 }
 

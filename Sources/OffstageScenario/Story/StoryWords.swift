@@ -54,7 +54,8 @@ struct StoryWords: Sendable {
         case .appResignedActive: return (.plain, "inactive")
         case .appForegrounded: return (.plain, "comes to the foreground")
         case .appEnteredBackground: return (.plain, "in the background")
-        case .appSuspended: return (.pause, "suspended")
+        case .appSuspended:
+            return (.pause, record.text("reason") == nil ? "suspended" : "stands still: the device sleeps")
         case .appRemoved: return (.stop, "removed in the app switcher")
         case .appKilled:
             let details = [record.text("code"), record.text("namespace")].compactMap(\.self)

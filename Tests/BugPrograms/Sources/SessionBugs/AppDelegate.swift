@@ -1,7 +1,7 @@
 import UIKit
 
-/// Misuses background sessions, or what a device locks, as its first argument says, by the number of the row; with
-/// `mended` it does not.
+/// Misuses background sessions, or what a device locks or lets sleep, as its first argument says, by the number of the
+/// row; with `mended` it does not.
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
     private let program: Program = {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -24,6 +24,7 @@ import UIKit
         case "67": LoggedOut(row, isMended)
         case "69": KeptConnection(row, isMended)
         case "71", "71-loaded": KeptListener(row, isMended)
+        case "73": LateTimer(row, isMended)
         case "75": HeavyDelegate(row, isMended)
         case "frozen": FrozenTransfer(row, isMended)
         default: fatalError("there is no row \(row)")
