@@ -58,10 +58,8 @@ part_ends() {
 # The night of the samples.
 part_night() {
     local apps=() product
-    for product in ExecutionTime BackgroundQueue WebFetch; do
-        build_app Samples "$product" "$soak/apps"
-        apps+=(--app "$soak/apps/$product.app")
-    done
+    build_products "$soak/apps" Samples ExecutionTime BackgroundQueue WebFetch
+    for product in ExecutionTime BackgroundQueue WebFetch; do apps+=(--app "$soak/apps/$product.app"); done
     hard night "alone pinned" 60 night "${apps[@]}"
     hard night "alone unpinned" 40 night "${apps[@]}"
     hard night "busy pinned" 30 night "${apps[@]}"
