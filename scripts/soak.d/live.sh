@@ -4,6 +4,8 @@
 #   SOAK_DAYS=3      so many days instead of thirty
 #   SOAK_SPEED=864   a day in so much less than a day; at 8640, a day in ten seconds, watchdogs have milliseconds, and
 #                    most apps are killed at their launch
+#
+# Whether the database levels off shows only where the log was full, with 100,000 lines, by half time: in twenty days.
 
 # file_size FILE...: KiB of those that are there, together.
 file_size() { du --apparent-size -ck "$@" 2>/dev/null | awk 'END { print $1 }'; }
@@ -50,7 +52,8 @@ part_live() {
     report live "$days days" 1 1 "$memory_half-$memory_end KiB" 0 $(($(date +%s) - start))
     printf '%s lines from number %s on; database %s KiB at half time, %s KiB at the end; %s files\n%s\n' \
         "$lines" "$first" "$database_half" "$database" "$files" "$replay"
-    if ((lines > 115000 || memory_end > memory_half + 20000 || database * 10 > database_half * 11 || files > 300)) ||
+    if ((lines > 115000 || memory_end > memory_half + 20000 || files > 300)) ||
+        ((days >= 20 && database * 10 > database_half * 11)) ||
         [[ "$replay" != *" records equal"* || "$replay" == *differs* ]]; then
         failures=$((failures + 1))
         printf 'error: memory, database, folder or log of the live device do not level off, or cannot be replayed\n' >&2
