@@ -82,17 +82,26 @@ def play(template, port, documents_in, cut):
     before = len(ends(documents))
     if was_cut:
         device = start_device(state)
-        phone(state, *launch)
-        phone(state, "user", "open", APP)
+        said = [phone(state, *launch), phone(state, "user", "open", APP)]
         deadline = time.time() + PATIENCE
         while not are_over(documents) and time.time() < deadline:
             time.sleep(0.02)
         # Whoever is told twice is told soon.
         while transfers_left(state) and time.time() < deadline:
             time.sleep(0.02)
+        if not are_over(documents):
+            tell(cut, said + [phone(state, "transfers"), phone(state, "log", "show", "--json")])
         stop(device)
     judge(documents, cut, before)
     return was_cut
+
+
+def tell(cut, answers):
+    """What a device that is not done says, for whoever wants to know why."""
+    print(f"{cut}: not all is over after {PATIENCE} s", file=sys.stderr)
+    for answer in answers:
+        lines = (answer.stdout + answer.stderr).splitlines()
+        print(f"{answer.args[1:4]} ends with {answer.returncode}:", *lines[-60:], sep="\n", file=sys.stderr)
 
 
 def transfers_left(state):
