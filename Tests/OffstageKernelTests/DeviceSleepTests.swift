@@ -16,14 +16,8 @@ import Testing
         var behavior = Phone.Behavior.locates([.authorizationAsked(always: true), .updates(updates)])
         behavior.nextTimer = nextTimer.map { .milliseconds(Int64($0 * 1000)) }
         behavior.lockedFiles = lockedFiles
-        var phone = Phone(Device.Settings(os: 17, quirks: quirks))
-        phone.install(Phone.manifest(modes: ["location"]), behavior)
-        phone.move(to: .home)
+        var phone = Phone.located(behavior, modes: ["location"], quirks: quirks)
         phone.send(.environment(.charging(charging)))
-        phone.send(.user(.answeredLocation(app, .always)))
-        phone.open()
-        phone.run(until: 10)
-        phone.home()
         phone.run(until: 100)
         return phone
     }
@@ -117,7 +111,7 @@ import Testing
 
     @Test func openTask_keepsItAwake_toItsEnd() {
         var phone = left()
-        phone.report(.taskBegan(.init(identifier: 1, name: "note", hasHandler: true, site: "App.swift:1")))
+        phone.report(.taskBegan(.test(1)))
         phone.send(.user(.locked))
         phone.run(until: 110)
         #expect(phone.state == "background")
@@ -143,7 +137,7 @@ import Testing
         var phone = left(nextTimer: nil, lockedFiles: ["groups/group.app/notes.sqlite"])
         phone.send(.user(.locked))
         phone.run(until: 50_000)
-        #expect(phone.findings == [] && phone.state != "not running")
+        #expect(phone.findings == [] && phone.state != "not-running")
         #expect(!phone.effects.contains { if case .reclaimSockets = $0 { true } else { false } })
     }
 

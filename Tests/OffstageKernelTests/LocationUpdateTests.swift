@@ -60,10 +60,6 @@ import Testing
         .authorizationAsked(always: true), .updates(LocationUpdates(distanceFilter: 0, inBackground: true)),
     ])
 
-    private static func task(_ number: Int) -> BackgroundTask.Beginning {
-        .init(identifier: number, name: "send", hasHandler: true, site: "App.swift:\(number)")
-    }
-
     /// No task expires while something else keeps the app running: its budget counts from the end of that.
     @Test(arguments: [9, 17]) func tasks_ofAnAppThatRunsOn_doNotExpire(os: Int) throws {
         var phone = Phone.located(Self.keptRunning, os: os, modes: ["location"])
@@ -72,7 +68,7 @@ import Testing
         #expect(leaving.state == .background && leaving.allowance == nil)
         for (number, seconds) in [(1, 20.0), (2, 100), (3, 3_000)] {
             phone.run(until: seconds)
-            phone.report(.taskBegan(Self.task(number)))
+            phone.report(.taskBegan(.test(number)))
             phone.run(until: seconds + 10)
             if number > 1 { phone.report(.taskEnded(number, inHandler: false)) }
         }
@@ -88,7 +84,7 @@ import Testing
     /// L-40: what is granted can be taken back from such an app too.
     @Test func tasks_ofAnAppThatRunsOn_expireWhereTheSystemTakesBack() {
         var phone = Phone.located(Self.keptRunning, modes: ["location"])
-        phone.report(.taskBegan(Self.task(1)))
+        phone.report(.taskBegan(.test(1)))
         phone.send(.simulated(.expiration("app")))
         phone.run(until: 100)
         #expect(phone.events("task-expired").count == 1 && phone.state == "not-running")
@@ -97,12 +93,12 @@ import Testing
     /// What ran out before the updates began is no matter any more.
     @Test func updates_begunWhenTheBudgetIsSpent_startItAnew() {
         var phone = Phone.located(.locates([.authorizationAsked(always: true)]), modes: ["location"])
-        phone.report(.taskBegan(Self.task(1)))
+        phone.report(.taskBegan(.test(1)))
         phone.run(until: 37)
         #expect(phone.events("task-expired").count == 1)
         phone.report(.location(.updates(LocationUpdates(distanceFilter: 0, inBackground: true))))
         phone.report(.taskEnded(1, inHandler: false))
-        phone.report(.taskBegan(Self.task(2)))
+        phone.report(.taskBegan(.test(2)))
         phone.run(until: 3_600)
         #expect(phone.events("task-expired").count == 1 && phone.state == "background")
     }

@@ -8,9 +8,10 @@ extension Phone {
         _ behavior: Behavior = .locates(),
         permission: LocationPermission? = .always,
         os: Int = 17,
-        modes: [String] = []
+        modes: [String] = [],
+        quirks: Set<Quirk> = []
     ) -> Phone {
-        var phone = Phone(os: os)
+        var phone = Phone(Device.Settings(os: os, quirks: quirks))
         phone.install(Phone.manifest(modes: modes), behavior)
         phone.move(to: .home)
         if let permission { phone.send(.user(.answeredLocation(Phone.app, permission))) }
