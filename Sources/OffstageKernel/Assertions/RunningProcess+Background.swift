@@ -136,9 +136,9 @@ extension RunningProcess {
 
     // MARK: The end of the budget
 
-    /// H (L-32, L-38). No task expires while something else keeps the process running, without an end of its own.
+    /// H (L-32, L-38).
     mutating func budgetDue(_ generation: Int) -> [Consequence] {
-        location.keepsRunning ? [] : handlersDue(generation)
+        runsOn ? [] : handlersDue(generation)
     }
 
     /// The time of the tasks is over.
@@ -189,7 +189,7 @@ extension RunningProcess {
         let now = conditions.now
         // A window that closes unanswered at the same moment is what kills (F-5).
         guard !conditions.surroundings.debugger, !runs.windowCloses(at: now),
-            !location.keepsRunning || assertions.clock?.handlersRan == true,
+            !runsOn || assertions.clock?.handlersRan == true,
             let isHolding = assertions.killDue(generation: generation)
         else { return [] }
         let isInHandlers = calls.contains { if case .expireTasks = $0.callback { true } else { false } }
@@ -220,9 +220,9 @@ extension RunningProcess {
         }
     }
 
-    /// Where its location updates would keep it running, it is the device that sleeps.
+    /// Where it would run on, it is the device that sleeps.
     private var suspensionLine: Consequence {
-        .record(.appSuspended, location.keepsRunning ? [.init("reason", .string("device-sleeps"))] : [])
+        .record(.appSuspended, runsOn ? [.init("reason", .string("device-sleeps"))] : [])
     }
 
     /// The device was locked (L-54).
@@ -234,7 +234,7 @@ extension RunningProcess {
     /// that sleeps with the device is not suspended.
     private func reclaimSockets(_ conditions: Conditions) -> [Consequence] {
         let isDue = conditions.profile.reclaimsSockets == .atSuspension || conditions.isLocked
-        return isDue && !location.keepsRunning ? [.reclaimSockets] : []
+        return isDue && !runsOn ? [.reclaimSockets] : []
     }
 }
 

@@ -28,7 +28,7 @@ extension RunningProcess {
             number: call,
             callback: callback,
             state: lifecycle.state(during: callback),
-            allowance: location.keepsRunning ? nil : assertions.clock?.allowance(at: now),
+            allowance: runsOn ? nil : assertions.clock?.allowance(at: now),
             payload: payload(for: callback)
         )
     }

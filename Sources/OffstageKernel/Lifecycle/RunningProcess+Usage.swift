@@ -68,7 +68,7 @@ extension RunningProcess {
 
     /// A task that is held for nothing, once for each such task (finding `task-idle`).
     private mutating func idleTask(_ profile: Profile, at now: Instant) -> Finding? {
-        guard !location.keepsRunning, let since = usage.idleSince, let task = assertions.tasks.first,
+        guard !runsOn, let since = usage.idleSince, let task = assertions.tasks.first,
             let clock = assertions.clock, !clock.handlersRan
         else { return nil }
         let idle = now - max(since, clock.started, task.began)

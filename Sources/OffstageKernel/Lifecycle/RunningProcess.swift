@@ -78,7 +78,7 @@ struct RunningProcess: Equatable, Sendable, Codable {
     /// of the scheduler nor the location service holds it.
     func rests(_ conditions: Conditions) -> Bool {
         lifecycle.standing == .background && lifecycle.goal == .background && !runs.isHolding
-            && !runsForLocation(conditions) && !calls.contains { $0.callback.traits.isOnMain }
+            && !keepsAwake(conditions) && !calls.contains { $0.callback.traits.isOnMain }
     }
 
     /// Whether the user sees it, or will in a moment.

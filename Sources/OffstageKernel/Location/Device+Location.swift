@@ -223,7 +223,7 @@ extension Device {
             $0.location.hold(installed.location.authorization, hasMode: hasMode, isInFront: $0.isInFront)
         }
         guard hasChanged == true else { return }
-        processes.change(process) { if !$0.location.keepsRunning { $0.sleep = nil } }
+        processes.change(process) { if !$0.runsOn { $0.sleep = nil } }
         // The budget counts from where nothing else keeps the process running, and starts anew with each such time.
         if processes.read(process, { $0.assertions.clock != nil }) == true {
             startClock(of: process, budget: profile.taskBudgetInBackground, &turn)

@@ -18,9 +18,12 @@ struct Sleep: Equatable, Sendable, Codable {
 }
 
 extension RunningProcess {
-    /// Whether its location updates keep it running, and the device with it.
-    func runsForLocation(_ conditions: Conditions) -> Bool {
-        location.keepsRunning && !(conditions.sleepsUnderLock && transfers.isEmpty)
+    /// Whether something keeps it running that has no end of its own: its location updates. No task expires then.
+    var runsOn: Bool { location.keepsRunning }
+
+    /// Whether that keeps the device awake, too.
+    func keepsAwake(_ conditions: Conditions) -> Bool {
+        runsOn && !(conditions.sleepsUnderLock && transfers.isEmpty)
     }
 
     /// It runs again.
@@ -36,7 +39,7 @@ extension Device {
 
     /// A process was stopped; if it would run on, the device wakes it after a while.
     mutating func fellAsleep(_ process: ProcessNumber, _ turn: inout Turn) {
-        guard processes.read(process, { $0.location.keepsRunning }) == true else { return }
+        guard processes.read(process, { $0.runsOn }) == true else { return }
         let (shortest, longest) = (profile.location.shortestSleep, profile.location.longestSleep)
         let end = turn.now + shortest + generator.span(upTo: longest - shortest)
         processes.change(process) { [now = turn.now] in $0.sleep = Sleep(began: now, ends: end) }

@@ -19,7 +19,7 @@ extension RunningProcess {
             }
             if transfers.finished(transfer, outcome) { usage.transferMoved() }
             // It may have been what kept the device awake.
-            if location.keepsRunning { more.append(.rest) }
+            if runsOn { more.append(.rest) }
             if outcome.isWorthARetry { handlings.failed(transfer) }
             if conditions.surroundings.network == .cellular { runs.cellularBytes += Int(max(0, outcome.bytes)) }
         }
