@@ -127,16 +127,17 @@ final class VirtualTime {
     /// The process that has the earliest deadline of its own.
     var next: (moment: Instant, slot: Int32)? {
         var slot: Int32 = -1
-        let moment = vt_next(device, &slot)
-        guard slot >= 0, moment >= Self.bootOfMachine, moment < UInt64(Int64.max) else { return nil }
-        return (Instant(nanoseconds: Int64(moment - Self.bootOfMachine)), slot)
+        guard let moment = Self.instant(vt_next(device, &slot)), slot >= 0 else { return nil }
+        return (moment, slot)
     }
 
     /// When a timer of the process is due, if it has one.
-    func nextTimer(_ slot: Int32) -> Instant? {
-        let moment = vt_timer_of(device, slot)
-        guard moment >= Self.bootOfMachine, moment < UInt64(Int64.max) else { return nil }
-        return Instant(nanoseconds: Int64(moment - Self.bootOfMachine))
+    func nextTimer(_ slot: Int32) -> Instant? { Self.instant(vt_timer_of(device, slot)) }
+
+    /// Nil for what is never.
+    private static func instant(_ moment: UInt64) -> Instant? {
+        guard moment >= bootOfMachine, moment < UInt64(Int64.max) else { return nil }
+        return Instant(nanoseconds: Int64(moment - bootOfMachine))
     }
 
     /// One of the processes that have the earliest deadline; `draw` says which.

@@ -33,12 +33,17 @@ extension Confinement {
 
     /// How long the earliest timer of any member has to go (`proc_pid_fdinfo(5)`); nil if none is armed.
     var nextTimer: Duration? {
+        let timers = openFiles.filter { $0.path == "anon_inode:[timerfd]" }
+        return timers.compactMap { remainder(ofTimer: text(of: $0.info)) }.min()
+    }
+
+    /// What members have open: what it is, and the file that tells more of it.
+    private var openFiles: [(path: String, info: String)] {
         processes.flatMap { process in
-            entries(of: "/proc/\(process)/fd").compactMap { file in
-                target(ofLink: "/proc/\(process)/fd/\(file)") == "anon_inode:[timerfd]"
-                    ? remainder(ofTimer: text(of: "/proc/\(process)/fdinfo/\(file)")) : nil
+            entries(of: "/proc/\(process)/fd").map { file in
+                (target(ofLink: "/proc/\(process)/fd/\(file)"), "/proc/\(process)/fdinfo/\(file)")
             }
-        }.min()
+        }
     }
 
     /// The files inside these folders that a member holds locked, sorted; each path begins with its folder's prefix.
@@ -47,13 +52,9 @@ extension Confinement {
     /// for a grace period of the kernel's, some 10 ms, and so would a wake that comes then.
     func lockedFiles(inside folders: [ContainerFolder]) -> [String] {
         var found: Set<String> = []
-        for process in processes {
-            for file in entries(of: "/proc/\(process)/fd") {
-                let path = target(ofLink: "/proc/\(process)/fd/\(file)")
-                let names = folders.compactMap { $0.name(of: path) }
-                guard !names.isEmpty, text(of: "/proc/\(process)/fdinfo/\(file)").contains("\nlock:") else { continue }
-                found.formUnion(names)
-            }
+        for file in openFiles {
+            let names = folders.compactMap { $0.name(of: file.path) }
+            if !names.isEmpty, text(of: file.info).contains("\nlock:") { found.formUnion(names) }
         }
         return found.sorted()
     }
