@@ -38,6 +38,8 @@ struct BackgroundSession: Equatable, Sendable, Codable {
         var origin: String
         var tasks: [Int] = []
         var next = 0
+        /// How many of this origin the driver is at: each has a connection.
+        var running = 0
     }
 
     init(_ identifier: String, _ settings: SessionSettings) {
@@ -69,18 +71,35 @@ struct BackgroundSession: Equatable, Sendable, Codable {
     }
 
     /// Changes a task in place, and keeps count.
+    /// - Returns: what came of it, and whether the driver was at the task and is not any more.
     @discardableResult
-    mutating func change<Result>(_ number: Int, _ body: (inout BackgroundTransfer) -> Result) -> Result? {
+    mutating func change<Result>(
+        _ number: Int,
+        _ body: (inout BackgroundTransfer) -> Result
+    ) -> (result: Result, leftDriver: Bool)? {
         guard var task = tasks[number]?.transfer else { return nil }
-        let before = task
+        let before = task.standing
         let result = body(&task)
         tasks[number] = .transfer(task)
-        underWay += (task.isUnderWay ? 1 : 0) - (before.isUnderWay ? 1 : 0)
-        if task.standing == .ready, before.standing != .ready { enqueue(number, task.order.origin) }
-        if task.ending != nil, before.ending == nil { ended.append(number) }
+        if task.standing != before { moved(number, task.order.origin, from: before, to: task.standing) }
         challenged.keep(number, task.openChallenge != nil && task.asked == nil)
         deciding.keep(number, task.decider != nil)
-        return result
+        return (result, before == .running && !task.isRunning)
+    }
+
+    private mutating func moved(
+        _ number: Int,
+        _ origin: String,
+        from before: BackgroundTransfer.Standing,
+        to after: BackgroundTransfer.Standing
+    ) {
+        underWay += (after.isUnderWay ? 1 : 0) - (before.isUnderWay ? 1 : 0)
+        if after == .ready || after == .running || before == .running {
+            let place = queue(of: origin)
+            if after == .ready { queues[place].tasks.append(number) }
+            queues[place].running += (after == .running ? 1 : 0) - (before == .running ? 1 : 0)
+        }
+        if after.isEnded, !before.isEnded { ended.append(number) }
     }
 
     /// The app knows all of it.
@@ -93,18 +112,17 @@ struct BackgroundSession: Equatable, Sendable, Codable {
 
     // MARK: Turns
 
-    /// Whether anything may be ready.
-    var hasQueued: Bool { queues.contains { $0.next < $0.tasks.count } }
-
-    private mutating func enqueue(_ number: Int, _ origin: String) {
-        let place = queues.firstIndex { $0.origin == origin } ?? queues.endIndex
-        if place == queues.endIndex { queues.append(Queue(origin: origin)) }
-        queues[place].tasks.append(number)
+    /// The place of an origin's queue.
+    private mutating func queue(of origin: String) -> Int {
+        if let place = queues.firstIndex(where: { $0.origin == origin }) { return place }
+        queues.append(Queue(origin: origin))
+        return queues.endIndex - 1
     }
 
     /// The next task whose turn it is, at an origin that has a connection left (T-13).
-    mutating func takeNext(_ hasRoom: (String) -> Bool) -> Int? {
-        for place in queues.indices where hasRoom(queues[place].origin) {
+    mutating func takeNext() -> Int? {
+        // Asked at the end of every event: most of the time there is nothing, or no room.
+        for place in queues.indices where queues[place].running < settings.connectionsPerHost {
             while queues[place].next < queues[place].tasks.count {
                 let number = queues[place].tasks[queues[place].next]
                 queues[place].next += 1

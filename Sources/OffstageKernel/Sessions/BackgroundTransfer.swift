@@ -18,6 +18,16 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
         case running
         /// Its app has not heard all of it. Next: gone.
         indirect case ended(TransferEnding)
+
+        /// Resumed, and not ended: its session is not done (T-39).
+        var isUnderWay: Bool {
+            switch self {
+            case .hindered, .ready, .running: true
+            case .suspended, .ended: false
+            }
+        }
+
+        var isEnded: Bool { if case .ended = self { true } else { false } }
     }
 
     var order: TransferOrder
@@ -94,13 +104,7 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
 
     var isRunning: Bool { standing == .running }
 
-    /// Resumed, and not ended: its session is not done (T-39).
-    var isUnderWay: Bool {
-        switch standing {
-        case .hindered, .ready, .running: true
-        case .suspended, .ended: false
-        }
-    }
+    var isUnderWay: Bool { standing.isUnderWay }
 
     /// What its app is to say before it goes on (T-59).
     var openChallenge: ServerChallenge? { isRunning ? challenge : nil }

@@ -56,9 +56,8 @@ struct SessionTable: Equatable, Sendable, Codable {
 
     @discardableResult
     mutating func change<Result>(_ key: TransferKey, _ body: (inout BackgroundTransfer) -> Result) -> Result? {
-        guard sessions[key.session] != nil else { return nil }
-        let result = sessions[key.session]!.change(key.task, body)
-        if sessions[key.session]?[key.task]?.isRunning != true { running.removeAll { $0 == key } }
+        guard let (result, leftDriver) = sessions[key.session]?.change(key.task, body) else { return nil }
+        if leftDriver { running.removeAll { $0 == key } }
         return result
     }
 
@@ -81,12 +80,7 @@ struct SessionTable: Equatable, Sendable, Codable {
         for offset in keys.indices {
             let place = (turn + offset) % keys.count
             let key = keys[place]
-            // Asked at the end of every event: most of the time nothing is.
-            guard sessions[key]!.hasQueued else { continue }
-            let limit = sessions[key]!.settings.connectionsPerHost
-            let busy = running.filter { $0.session == key }.compactMap { self[$0]?.order.origin }
-            let next = sessions[key]!.takeNext { origin in busy.count { $0 == origin } < limit }
-            guard let next else { continue }
+            guard let next = sessions[key]?.takeNext() else { continue }
             let transfer = TransferKey(session: key, task: next)
             turn = place + 1
             running.append(transfer)
