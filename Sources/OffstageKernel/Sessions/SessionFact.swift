@@ -84,6 +84,7 @@ public struct TransferOrder: Equatable, Sendable, Codable {
         }
     }
 
+    /// In JSON a list of the two: thousands of tasks have some each.
     public struct Header: Equatable, Sendable, Codable {
         public var name: String
         public var value: String
@@ -91,6 +92,17 @@ public struct TransferOrder: Equatable, Sendable, Codable {
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
+        }
+
+        public init(from decoder: any Decoder) throws {
+            var pair = try decoder.unkeyedContainer()
+            self.init(try pair.decode(String.self), try pair.decode(String.self))
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var pair = encoder.unkeyedContainer()
+            try pair.encode(name)
+            try pair.encode(value)
         }
     }
 
