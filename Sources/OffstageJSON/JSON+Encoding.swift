@@ -24,8 +24,9 @@ package protocol JSONText {
 
 /// Where a value encodes itself. One serves a whole value and all that is in it.
 private final class JSONWriter: Encoder {
-    /// What is in a class is guarded at every access: all that a call changes is one.
-    var draft = JSONDraft()
+    /// What is in a class is guarded at every access, and this is accessed for every word: a value that encodes itself
+    /// is done with one before it asks for the next.
+    @exclusivity(unchecked) var draft = JSONDraft()
     private let texts: (any JSONText.Type)?
 
     var codingPath: [any CodingKey] { [] }
@@ -134,6 +135,11 @@ private struct Elements: UnkeyedEncodingContainer {
     func encodeNil() {
         next()
         writer.draft.append(text: "null")
+    }
+
+    func encode(_ value: String) {
+        next()
+        writer.draft.append(string: value)
     }
 
     func encode<Value: Encodable>(_ value: Value) throws {

@@ -24,6 +24,11 @@ struct JSONDraft {
         let start: Int
     }
 
+    /// What most values need.
+    private static let usualBytes = 512
+
+    init() { bytes.reserveCapacity(Self.usualBytes) }
+
     mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
     mutating func append(string: String) { JSON.append(quoted: string, to: &bytes) }
 
