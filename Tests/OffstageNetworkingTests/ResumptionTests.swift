@@ -85,15 +85,15 @@ import Testing
     // MARK: The file
 
     private func resumeData(_ body: String, received: Int64) throws -> ResumeData {
-        let name = PartialFile.newName()
-        try Data(body.utf8).write(to: PartialFile.foregroundFolder.appendingPathComponent(name))
+        let file = PartialFile.new()
+        try Data(body.utf8).write(to: file)
         let request = URLRequest(url: URL(string: "https://files.example.com/a")!)
         return ResumeData(
             originalRequest: request,
             currentRequest: request,
             bytesReceived: received,
             entityTag: "\"a\"",
-            fileName: name
+            fileName: file.lastPathComponent
         )
     }
 

@@ -47,7 +47,8 @@ extension TransferFiles {
     }
 
     func noted(of key: TransferKey) -> Noted {
-        guard isDurable else { return .nothing }
+        // Most have none, and Foundation takes long to say so.
+        guard isDurable, access(note(of: key), F_OK) == 0 else { return .nothing }
         guard let text = try? Data(contentsOf: URL(filePath: note(of: key))) else { return .nothing }
         guard let note = try? JSON.decoded(as: PartNote.self, from: text) else { return .garbled }
         return .note(note)

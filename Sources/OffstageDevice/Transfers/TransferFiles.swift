@@ -129,15 +129,17 @@ struct TransferFiles: Sendable {
         let downloads = "\(container)/Library/Caches/com.apple.nsurlsessiond/Downloads/\(key.session.app.rawValue)"
         let letters = name(of: key).suffix(6).uppercased()
         let place = "\(downloads)/CFNetworkDownload_\(letters).tmp"
-        unlink(place)
-        if link(part(of: key), place) == 0 { return place }
+        let part = part(of: key)
+        if link(part, place) == 0 { return place }
+        // One of an earlier process is still there.
+        if errno == EEXIST { return unlink(place) == 0 && link(part, place) == 0 ? place : nil }
         // The folder is made for the first file, and again where the app has removed it.
         let made: Void? = try? FileManager.default.createDirectory(
             atPath: downloads,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        return made != nil && link(part(of: key), place) == 0 ? place : nil
+        return made != nil && link(part, place) == 0 ? place : nil
     }
 
     func discard(_ key: TransferKey) {
@@ -156,11 +158,14 @@ struct TransferFiles: Sendable {
     /// - Parameter length: what of it counts; the rest was never told of (E-25b).
     /// - Returns: a descriptor and what is there of that, or nil if it cannot be opened.
     func open(_ key: TransferKey, keeping length: Int64) -> (descriptor: Int32, length: Int64)? {
-        mkdir(folder(of: key.session.app), 0o700)
-        let descriptor = Glibc.open(part(of: key), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let part = part(of: key)
+        func open() -> Int32 { Glibc.open(part, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+        var descriptor = open()
+        if descriptor < 0, errno == ENOENT, mkdir(folder(of: key.session.app), 0o700) == 0 { descriptor = open() }
         guard descriptor >= 0 else { return nil }
-        let there = min(length, Int64(lseek(descriptor, 0, SEEK_END)))
-        guard ftruncate(descriptor, Int(there)) == 0 else {
+        let found = Int64(lseek(descriptor, 0, SEEK_END))
+        let there = min(length, found)
+        guard there == found || ftruncate(descriptor, Int(there)) == 0 else {
             close(descriptor)
             return nil
         }

@@ -24,7 +24,7 @@ final class DownloadedFile: Sendable {
     private static let open = Mutex<Set<String>>([])
 
     init() {
-        url = PartialFile.foregroundFolder.appendingPathComponent(PartialFile.newName())
+        url = PartialFile.new()
         resumed = nil
         state = Mutex(State())
     }
@@ -42,7 +42,7 @@ final class DownloadedFile: Sendable {
             let length = min(size, data.bytesReceived)
             state = Mutex(State(length: length, resumption: Resumption(validators, offset: length)))
         } else {
-            url = PartialFile.foregroundFolder.appendingPathComponent(PartialFile.newName())
+            url = PartialFile.new()
             state = Mutex(State(resumption: Resumption(validators, offset: 0)))
         }
     }

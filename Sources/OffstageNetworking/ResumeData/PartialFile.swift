@@ -3,7 +3,7 @@ import Foundation
 /// Where downloads keep what they have so far, by kind of session.
 enum PartialFile {
     /// Of sessions that end with the app: its own temporary folder.
-    static var foregroundFolder: URL { URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true) }
+    static let foregroundFolder = URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true)
 
     /// Of background sessions: where the device puts them, in the app's container (T-35).
     static func backgroundFolder(bundleIdentifier: String) -> URL {
@@ -11,9 +11,12 @@ enum PartialFile {
             .appendingPathComponent("com.apple.nsurlsessiond/Downloads/\(bundleIdentifier)", isDirectory: true)
     }
 
-    /// A name that no other download has.
-    static func newName() -> String {
-        "CFNetworkDownload_\(UUID().uuidString.prefix(6)).tmp"
+    /// In the folder of foreground sessions, of a name that no other download has.
+    static func new() -> URL {
+        foregroundFolder.appendingPathComponent(
+            "CFNetworkDownload_\(UUID().uuidString.prefix(6)).tmp",
+            isDirectory: false
+        )
     }
 
     /// The file that resume data names, wherever it is, since either kind of session takes the other's (T-63).
