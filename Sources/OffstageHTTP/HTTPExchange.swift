@@ -9,7 +9,7 @@ final class HTTPExchange {
     let openedAt: NIODeadline
     var timings = ConnectionTimings()
     /// Bytes of body that may still be told.
-    var credit = 0
+    var credit: Int
     /// Through which it goes, if through any.
     var proxy: ProxyRules.Server?
     /// The proxy, where that reads the request and passes it on. What goes by a way that it has made it does not see.
@@ -35,6 +35,7 @@ final class HTTPExchange {
     init(_ number: ExchangeNumber, _ request: SourceRequest, at now: NIODeadline) {
         self.number = number
         self.request = request
+        credit = request.demanded
         openedAt = now
     }
 

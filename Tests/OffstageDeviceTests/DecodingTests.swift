@@ -115,6 +115,20 @@ import Testing
         #expect(outcome.most <= 5000)
     }
 
+    @Test func bodyThatIsDemandedWithItsRequest_comesWithItsHead() throws {
+        var decoding = Decoding()
+        var request = SourceRequest(url: try WebAddress("https://a.example/"))
+        request.demanded = Self.text.count + 1
+        decoding.opened(Self.exchange, request)
+        let coded = coded(Self.text)
+        let head = ResponseHead(status: 200, headers: ["Content-Encoding": "gzip"])
+        for event in [.head(head), .body(coded), .end] as [SourceEvent] { decoding.take(event, of: Self.exchange) }
+        let told = decoding.takeReady().map { $0.1 }
+        #expect(told.first == .head(head) && told.last == .end)
+        #expect(told.flatMap { if case .body(let bytes) = $0 { bytes } else { [] as [UInt8] } } == Self.text)
+        #expect(decoding.takeCommands().isEmpty)
+    }
+
     @Test func severalBodiesInOne_areTakenOutEach() throws {
         let outcome = try outcome(of: coded([1, 2, 3]) + coded(Self.text), piece: 23)
         #expect(outcome.body == [1, 2, 3] + Self.text)

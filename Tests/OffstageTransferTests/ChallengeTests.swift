@@ -52,7 +52,9 @@ import Testing
     @Test(arguments: [ChallengeAnswer.use(nil), .defaultHandling, .reject])
     func `T-60 without a credential the response is what came`(answer: ChallengeAnswer) throws {
         var (played, _) = try challenged()
+        #expect(played.hears(.body([7])) == [], "nobody knows yet whether it is wanted")
         let effects = played.transfer.answerChallenge(answer, at: .boot)
+        #expect(effects.news.last == .body([7]))
         #expect(effects.news.contains { if case .response(let head, _) = $0 { head.status == 401 } else { false } })
         #expect(played.hears(.end).end?.failure == .some(nil), "a status is a result (T-31)")
     }

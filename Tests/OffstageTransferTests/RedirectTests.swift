@@ -95,7 +95,8 @@ import Testing
 
     @Test func redirect_withoutALocation_isAResponse() throws {
         var played = try Played()
-        #expect(played.answered(302).commands == [.demand(1 << 20)])
+        #expect(played.answered(302).opened == nil)
+        #expect(played.hears(.body([1])).news == [.body([1])])
         var notModified = try Played()
         #expect(notModified.answered(304, ["Location": "/y"]).opened == nil)
     }
@@ -116,10 +117,26 @@ import Testing
     @Test func redirect_thatItsOwnerRefuses_isTheResponse() throws {
         var played = try Played { $0.asksBeforeRedirect = true }
         played.redirected(302, to: "/y")
+        #expect(played.hears(.body([1, 2])) == [], "its body comes before anybody has said that it is wanted")
         #expect(played.hears(.end) == [])
         let effects = played.transfer.answerRedirect(nil, at: .boot)
-        #expect(effects.news.count == 2)
+        #expect(effects.news.count == 3)
+        #expect(effects.news[1] == .body([1, 2]))
         #expect(effects.end?.failure == .some(nil))
         #expect(effects.end?.metrics.redirectCount == 0)
+        #expect(effects.end?.metrics.transactions.map(\.bodyReceived) == [2])
+    }
+
+    @Test func redirect_thatIsFollowed_leavesItsBodyBehind() throws {
+        var played = try Played {
+            $0.asksBeforeRedirect = true
+            $0.window = 10
+        }
+        played.redirected(302, to: "/y")
+        played.hears(.body([1, 2]))
+        let next = TransferRequest(url: try WebAddress("https://a.example/y"))
+        let followed = played.transfer.answerRedirect(next, at: .boot)
+        #expect(followed.opened?.demanded == 10)
+        #expect(followed.news == [])
     }
 }

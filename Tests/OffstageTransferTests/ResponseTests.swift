@@ -9,11 +9,12 @@ import Testing
         var played = try Played { $0.window = 100 }
         let opened = played.transfer.start(at: .boot)
         #expect(opened.opened?.url.text == "https://a.example/x")
+        #expect(opened.opened?.demanded == 100)
         #expect(played.hears(.connected(ConnectionTimings())) == [])
         let head = ResponseHead(status: 200, headers: ["Content-Length": "5"])
         let answered = played.hears(.head(head))
         #expect(answered.news == [.response(head, url: try WebAddress("https://a.example/x"))])
-        #expect(answered.commands == [.demand(100)])
+        #expect(answered.commands == [])
         #expect(played.hears(.body([1, 2, 3])).news == [.body([1, 2, 3])])
         #expect(played.transfer.progress.expectedToReceive == 5)
         #expect(played.hears(.body([4, 5])).news == [.body([4, 5])])
@@ -26,7 +27,7 @@ import Testing
 
     @Test func window_whenItsOwnerConsumesNothing_isNeverExceeded() throws {
         var played = try Played { $0.window = 100 }
-        #expect(played.answered().commands == [.demand(100)])
+        #expect(played.answered().commands == [], "all of it is demanded with the request")
         played.hears(.body(Array(repeating: 0, count: 60)))
         #expect(played.transfer.consumed(10, at: .boot).commands == [], "less than half of the window is free")
         #expect(played.transfer.consumed(50, at: .boot).commands == [.demand(60)])
@@ -34,7 +35,8 @@ import Testing
 
     @Test func body_ofAnUnacceptedResponse_isNotDemanded() throws {
         var played = try Played { $0.asksAfterResponse = true }
-        #expect(played.answered().commands == [])
+        #expect(played.transfer.start(at: .boot).opened?.demanded == 0)
+        #expect(played.hears(.head(ResponseHead(status: 200))).commands == [])
         #expect(played.hears(.end) == [], "an empty body may be over before its owner wants it")
         #expect(played.transfer.acceptResponse(at: .boot).end?.failure == .some(nil))
     }

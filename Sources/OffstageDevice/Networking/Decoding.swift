@@ -9,19 +9,26 @@ struct Decoding {
     private struct Body {
         let decoder: BodyDecoder
         /// Bytes that the transfer demanded and has not got.
-        var owed = 0
+        var owed: Int
         /// Bytes that were asked for on its behalf and have not come.
-        var asked = 0
+        var asked: Int
         /// What ended it, told behind the last byte.
         var ending: [SourceEvent] = []
+
+        /// What is demanded with the request the sender knows as it is.
+        init(_ coding: BodyDecoder.Coding, of request: SourceRequest) {
+            decoder = BodyDecoder(coding)
+            owed = request.demanded
+            asked = request.demanded
+        }
     }
 
     /// So much is decoded, and asked for, at a time.
     private static let piece = 64 << 10
 
     private var bodies: [ExchangeNumber: Body] = [:]
-    /// What has a body at all, or may have.
-    private var methods: [ExchangeNumber: String] = [:]
+    /// Of what has a body, or may have one.
+    private var requests: [ExchangeNumber: SourceRequest] = [:]
     private var ready: [(ExchangeNumber, SourceEvent)] = []
     /// What is wanted of the sender.
     private var commands: [(ExchangeNumber, SourceCommand)] = []
@@ -36,7 +43,7 @@ struct Decoding {
     }
 
     mutating func opened(_ exchange: ExchangeNumber, _ request: SourceRequest) {
-        methods[exchange] = request.method
+        requests[exchange] = request
     }
 
     /// - Returns: whether the demand is seen to.
@@ -48,22 +55,22 @@ struct Decoding {
     }
 
     mutating func cancelled(_ exchange: ExchangeNumber) {
-        methods[exchange] = nil
+        requests[exchange] = nil
         bodies[exchange] = nil
         ready.removeAll { $0.0 == exchange }
     }
 
     mutating func take(_ event: SourceEvent, of exchange: ExchangeNumber) {
         // What was on its way when it ended, or was cancelled, is no news.
-        guard let method = methods[exchange] else { return }
+        guard let request = requests[exchange] else { return }
         if bodies[exchange] != nil { return takeCoded(event, of: exchange) }
         guard case .head(var head) = event, head.status != 206,
-            head.hasBody(answering: method), let coding = BodyDecoder.Coding(head)
+            head.hasBody(answering: request.method), let coding = BodyDecoder.Coding(head)
         else {
-            if event.isLast { methods[exchange] = nil }
+            if event.isLast { requests[exchange] = nil }
             return ready.append((exchange, event))
         }
-        bodies[exchange] = Body(decoder: BodyDecoder(coding))
+        bodies[exchange] = Body(coding, of: request)
         head.headers["Content-Length"] = nil
         ready.append((exchange, .head(head)))
     }
@@ -113,7 +120,7 @@ struct Decoding {
 
     private mutating func finish(_ exchange: ExchangeNumber, with events: [SourceEvent]) {
         bodies[exchange] = nil
-        methods[exchange] = nil
+        requests[exchange] = nil
         ready += events.map { (exchange, $0) }
     }
 

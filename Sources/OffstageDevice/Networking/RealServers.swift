@@ -39,7 +39,11 @@ final class RealServers {
 
     func open(_ request: SourceRequest, _ exchange: ExchangeNumber, at now: Instant) {
         let isTunnel = request.bodyLength == .tunnel
-        exchanges[exchange] = Asked(isRequestComplete: isTunnel || request.bodyLength == .none, isTunnel: isTunnel)
+        exchanges[exchange] = Asked(
+            isRequestComplete: isTunnel || request.bodyLength == .none,
+            isTunnel: isTunnel,
+            demanded: request.demanded
+        )
         counters["real-requests", default: 0] += 1
         do throws(TransferFailure) {
             try begun().carryOut(.open(request), of: exchange, at: now)
@@ -116,15 +120,16 @@ final class RealServers {
         /// It waits for an answer of its app.
         var isAsking = false
         var isHeadAwaited = true
-        var demanded = 0
+        var demanded: Int
         var unsent: Int64 = 0
         var isGivenUp = false
         private let opened = ContinuousClock.now
         private var lastWord = ContinuousClock.now
 
-        init(isRequestComplete: Bool, isTunnel: Bool) {
+        init(isRequestComplete: Bool, isTunnel: Bool, demanded: Int) {
             self.isRequestComplete = isRequestComplete
             self.isTunnel = isTunnel
+            self.demanded = demanded
         }
 
         var isExpecting: Bool {

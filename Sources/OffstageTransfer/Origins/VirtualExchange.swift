@@ -33,7 +33,7 @@ struct VirtualExchange: Sendable {
     /// Whether the server has the whole request.
     var isAnswered = false
     var isHeadTold = false
-    var demanded = 0
+    var demanded: Int
     /// Bytes of the answer's body that were told.
     var sent: Int64 = 0
     /// Whether a piece of it is on its way.
@@ -43,6 +43,7 @@ struct VirtualExchange: Sendable {
         self.request = request
         self.answer = answer
         self.fault = fault
+        demanded = request.demanded
         // Origins agree to no other protocol.
         isRequestComplete = [.none, .tunnel].contains(request.bodyLength)
     }

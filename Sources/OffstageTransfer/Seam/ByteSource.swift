@@ -23,7 +23,8 @@ public protocol ByteSource {
 public enum SourceCommand: Equatable, Sendable {
     /// Sends a request's head on a connection of the source's choice. The first command of an exchange.
     case open(SourceRequest)
-    /// So many more bytes of the response's body may come. Nothing of it comes before the first demand; the head does.
+    /// So many more bytes of the response's body may come, beside those that ``SourceRequest/demanded`` lets come with
+    /// the head.
     case demand(Int)
     /// Sends the next piece of the request's body.
     case send(BodyPiece)

@@ -7,6 +7,8 @@ public struct SourceRequest: Equatable, Sendable {
     /// where they are not among them.
     public var headers: HeaderFields
     public var bodyLength: BodyLength
+    /// Bytes of the response's body that may come before any are demanded: a short one comes with its head.
+    public var demanded = 0
     /// Whether the connection must be a new one, because a kept one has just been found closed (E-12).
     public var needsFreshConnection: Bool
     /// Who is asked about servers over TLS, and for certificates. A connection serves one asker, or all requests that

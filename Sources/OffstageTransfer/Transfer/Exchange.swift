@@ -17,5 +17,8 @@ struct Exchange: Equatable, Sendable {
     var ending: Ending?
     /// What the source may still send of the body.
     var demanded = 0
+    /// What came of the body before it was known whose it is: the response's, or that of an answer which is followed
+    /// by another request.
+    var early: [[UInt8]] = []
     var received: Int64 = 0
 }

@@ -21,7 +21,7 @@ extension Transfer {
             fetchStart: turn.now,
             path: path
         )
-        let exchange = Exchange(
+        var exchange = Exchange(
             number: ExchangeNumber(transfer: number, attempt: attempts),
             outflow: Outflow(currentRequest.body),
             transaction: transaction
@@ -39,11 +39,16 @@ extension Transfer {
         request.proxies = options.proxies
         request.proxyAuthorization = proxyAuthorization
         if expectsContinue, request.headers["Expect"] == nil { request.headers.add("Expect", "100-continue") }
+        if takesAnyResponse { exchange.demanded = options.window - unconsumed }
+        request.demanded = exchange.demanded
         self.exchange = exchange
         state = .requesting
         requestClock.restart(at: turn.now)
         turn.effects.append(.source(.open(request), exchange.number))
     }
+
+    /// Whether nobody is asked if the body may come.
+    private var takesAnyResponse: Bool { !options.asksAfterResponse && currentRequest.body != .tunnel }
 
     private var expectsContinue: Bool {
         if case .known(let length) = currentRequest.body.length { return length > options.expectsContinueAbove }
@@ -174,6 +179,9 @@ extension Transfer {
 
     mutating func receive(_ turn: inout Turn) {
         state = .receiving
+        let early = exchange?.early ?? []
+        exchange?.early = []
+        for bytes in early { took(bytes, &turn) }
         demandMore(&turn)
         if let ending = exchange?.ending { finish(ending, &turn) }
     }
@@ -189,8 +197,13 @@ extension Transfer {
     }
 
     private mutating func bodyCame(_ bytes: [UInt8], _ turn: inout Turn) {
-        guard state == .receiving, var exchange, !bytes.isEmpty else { return }
-        exchange.demanded = max(0, exchange.demanded - bytes.count)
+        guard !bytes.isEmpty, let demanded = exchange?.demanded else { return }
+        exchange?.demanded = max(0, demanded - bytes.count)
+        if state == .receiving { took(bytes, &turn) } else { exchange?.early.append(bytes) }
+    }
+
+    private mutating func took(_ bytes: [UInt8], _ turn: inout Turn) {
+        guard state == .receiving, var exchange else { return }
         exchange.received += Int64(bytes.count)
         exchange.transaction.bodyReceived = exchange.received
         self.exchange = exchange

@@ -42,7 +42,8 @@ final class PromiseAccount: Sendable {
     func note(_ command: SourceCommand, of number: ExchangeNumber) {
         state.withLock { state in
             switch command {
-            case .open(let request): state.exchanges[number] = Exchange(isHEAD: request.method == "HEAD")
+            case .open(let request):
+                state.exchanges[number] = Exchange(demanded: request.demanded, isHEAD: request.method == "HEAD")
             case .demand(let count): state.exchanges[number]?.demanded += count
             case .send(let piece): state.exchanges[number]?.sent += piece.count
             case .finishSending: break
