@@ -80,6 +80,7 @@ final class DeviceLoop {
         let isBehind = pumpFollowers() || control.hasRequests
         let deadlines = [stage.kernel.nextDeadline, stage.nextLook, stage.networking.nextDeadline].compactMap(\.self)
         let deadline = isBehind ? time.now : deadlines.min()
+        stage.host.letHear()
         let ready = time.wait(until: deadline)
         let looked = time.now
         queue += stage.look(ready, at: looked)

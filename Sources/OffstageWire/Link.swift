@@ -36,16 +36,21 @@ public final class Link: Sendable {
 
     /// Sends a frame, or queues it behind what already waits.
     public func send(_ frame: Frame) throws(WireError) {
-        try send(frame.encoded)
+        try outgoing.withLock { queue throws(WireError) in
+            try Self.append(frame, to: &queue)
+            try write(&queue)
+        }
     }
 
-    private func send(_ bytes: [UInt8]) throws(WireError) {
-        try outgoing.withLock { queue throws(WireError) in
-            queue.append(contentsOf: bytes)
-            guard queue.count <= Self.maximumBacklog else {
-                throw WireError(.overflow, "the peer has left \(queue.count) bytes unread")
-            }
-            try write(&queue)
+    /// Queues a frame, to be sent with others by ``flush()``.
+    public func enqueue(_ frame: Frame) throws(WireError) {
+        try outgoing.withLock { queue throws(WireError) in try Self.append(frame, to: &queue) }
+    }
+
+    private static func append(_ frame: Frame, to queue: inout [UInt8]) throws(WireError) {
+        queue.append(contentsOf: frame.encoded)
+        guard queue.count <= maximumBacklog else {
+            throw WireError(.overflow, "the peer has left \(queue.count) bytes unread")
         }
     }
 

@@ -87,11 +87,11 @@ final class AppProcess {
         for process in confinement.processes { offstage_take_connections(process) }
     }
 
-    /// Sends a message, or queues it; an app that is gone or does not read is noticed when its wire is read.
+    /// Queues a message, which its host sends; an app that is gone or does not read is noticed when its wire is read.
     func send(_ message: DeviceMessage, id: UInt32 = 0) {
         guard !brokeWire, let frames = try? translation.restored(message).frames(id: id) else { return }
         for frame in frames {
-            if case .overflow? = failure({ () throws(WireError) in try link.send(frame) }) { return cutOff() }
+            if case .overflow? = failure({ () throws(WireError) in try link.enqueue(frame) }) { return cutOff() }
         }
     }
 

@@ -17,6 +17,8 @@ final class LiveHost: ProcessHost {
     private let time: RealTime
     private let mode: Mode
     private let inotify: Int32
+    /// Those for whom there are words, in the order of the first.
+    private var listeners: [AppProcess] = []
 
     init(_ folder: StateFolder, time: RealTime, mode: Mode) throws(DeviceError) {
         groups = folder.groups
@@ -70,11 +72,21 @@ final class LiveHost: ProcessHost {
         inotify_add_watch(inotify, process.console.path, UInt32(IN_MODIFY))
     }
 
+    /// What one instant has for a process is sent in one piece: each makes the process wake and read.
+    func told(_ process: AppProcess) {
+        if !listeners.contains(where: { $0 === process }) { listeners.append(process) }
+    }
+
+    func letHear() {
+        for process in listeners { wake(process) }
+        listeners.removeAll(keepingCapacity: true)
+    }
+
     /// Sends what waits, and lets the socket wake the device as long as something does.
     func wake(_ process: AppProcess) {
         guard !process.isCutOff else { return time.unwatch(process.link.descriptor) }
         let waited = process.waitsToSend
-        if waited { try? process.link.flush() }
+        try? process.link.flush()
         process.waitsToSend = process.link.hasBacklog
         guard process.waitsToSend != waited else { return }
         time.update(
@@ -107,6 +119,7 @@ final class LiveHost: ProcessHost {
     }
 
     func dismiss(_ process: AppProcess) {
+        listeners.removeAll { $0 === process }
         Remains.takeAway(areKilled: true) { process.owns($0) }
         time.unwatch(process.link.descriptor)
         time.unwatch(process.end)

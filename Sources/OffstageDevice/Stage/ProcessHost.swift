@@ -26,7 +26,11 @@ protocol ProcessHost: AnyObject {
 
     /// A process is on the stage: it is to be watched from now on.
     func admit(_ process: AppProcess) throws(DeviceError)
-    /// Something was sent to a process, or it may go on: it is to have its turn.
+    /// Something is to be sent to a process, at the latest by the next ``letHear()``.
+    func told(_ process: AppProcess)
+    /// Sends what is still to be sent.
+    func letHear()
+    /// What waits goes to a process, or it may go on: it is to have its turn.
     func wake(_ process: AppProcess)
     /// A process stands still.
     func rest(_ process: AppProcess)

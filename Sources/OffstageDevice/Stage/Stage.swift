@@ -113,6 +113,7 @@ final class Stage<Host: ProcessHost> {
             queue += carryOnTransfers()
             letRun()
         }
+        host.letHear()
         settled.events = queue
         return refusal
     }
@@ -191,7 +192,7 @@ final class Stage<Host: ProcessHost> {
     func send(_ message: DeviceMessage, id: UInt32 = 0, to number: ProcessNumber) {
         guard let process = processes[number] else { return }
         process.send(message, id: id)
-        host.wake(process)
+        host.told(process)
     }
 
     // MARK: Transfers
@@ -258,6 +259,7 @@ final class Stage<Host: ProcessHost> {
     /// - Returns: what the process said until it was stopped, if that is already certain.
     private func suspend(_ number: ProcessNumber) -> [Event] {
         guard let process = processes[number] else { return [] }
+        host.letHear()
         resuming.removeAll { $0 == number }
         process.confinement.stop()
         process.isStopping = true
@@ -287,6 +289,8 @@ final class Stage<Host: ProcessHost> {
 
     /// Lets resumed processes run. What they are told first is in their sockets by now, so that they wake once.
     private func letRun() {
+        guard !resuming.isEmpty else { return }
+        host.letHear()
         for process in resuming.compactMap({ processes[$0] }) {
             process.usageAtRest = nil
             process.confinement.resume()

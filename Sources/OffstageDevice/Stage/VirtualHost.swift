@@ -61,6 +61,14 @@ final class VirtualHost: ProcessHost {
 
     // MARK: Turns
 
+    /// At once: who has words is among those whose turn it is.
+    func told(_ process: AppProcess) {
+        try? process.link.flush()
+        wake(process)
+    }
+
+    func letHear() {}
+
     func wake(_ process: AppProcess) { touch(process.number) }
 
     func touch(_ number: ProcessNumber) {
