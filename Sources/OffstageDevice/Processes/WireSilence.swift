@@ -9,18 +9,21 @@ struct WireSilence {
     private static let shortest = Duration.milliseconds(2)
     private static let afterBurst = Duration.milliseconds(50)
     private static let longest = Duration.milliseconds(800)
-    /// Where more came at once than this the socket may have been full.
+    /// Where more came than this the socket may have been full. A quick device takes it in several readings.
     private static let burst = 32
 
+    /// Frames since the wire was silent for ``afterBurst``.
+    private var count = 0
     private var lastArrival = Instant.boot
     /// More may have been cut from the stream than one reading hands out.
     private var hasJustArrived = false
     private var length = WireSilence.shortest
 
     /// A reading has brought so many frames.
-    mutating func read(frames count: Int, at now: Instant) {
-        hasJustArrived = count > 0
-        guard count > 0 else { return }
+    mutating func read(frames arrived: Int, at now: Instant) {
+        hasJustArrived = arrived > 0
+        guard arrived > 0 else { return }
+        count = lastArrival + Self.afterBurst < now ? arrived : count + arrived
         lastArrival = now
         length = count > Self.burst ? Self.afterBurst : Self.shortest
     }
