@@ -24,8 +24,8 @@ package protocol JSONText {
 
 /// Where a value encodes itself. One serves a whole value and all that is in it.
 private final class JSONWriter: Encoder {
-    /// What is in a class is guarded at every access, and this is accessed for every word: a value that encodes itself
-    /// is done with one before it asks for the next.
+    /// What is in a class is guarded at every access, and this is accessed for every word. No call on it calls out, so
+    /// that there is never a second access beside the first.
     @exclusivity(unchecked) var draft = JSONDraft()
     private let texts: (any JSONText.Type)?
 

@@ -38,12 +38,7 @@ final class RealServers {
     func isConcerned(with exchange: ExchangeNumber) -> Bool { exchanges[exchange] != nil }
 
     func open(_ request: SourceRequest, _ exchange: ExchangeNumber, at now: Instant) {
-        let isTunnel = request.bodyLength == .tunnel
-        exchanges[exchange] = Asked(
-            isRequestComplete: isTunnel || request.bodyLength == .none,
-            isTunnel: isTunnel,
-            demanded: request.demanded
-        )
+        exchanges[exchange] = Asked(request)
         counters["real-requests", default: 0] += 1
         do throws(TransferFailure) {
             try begun().carryOut(.open(request), of: exchange, at: now)
@@ -126,10 +121,10 @@ final class RealServers {
         private let opened = ContinuousClock.now
         private var lastWord = ContinuousClock.now
 
-        init(isRequestComplete: Bool, isTunnel: Bool, demanded: Int) {
-            self.isRequestComplete = isRequestComplete
-            self.isTunnel = isTunnel
-            self.demanded = demanded
+        init(_ request: SourceRequest) {
+            isTunnel = request.bodyLength == .tunnel
+            isRequestComplete = isTunnel || request.bodyLength == .none
+            demanded = request.demanded
         }
 
         var isExpecting: Bool {
