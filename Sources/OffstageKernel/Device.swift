@@ -83,7 +83,7 @@ extension Device {
         /// The OS profile: 6, 9, 12, 13, 15, 17, 18 or 26.
         public var os: Int
         public var seed: UInt64
-        /// Every span of the profile is divided by this; 1 is a real device.
+        /// Every span of the profile is divided by this, but for limits of the app's code; 1 is a real device.
         public var speed: Int
         /// Whether the moment of the handlers varies by up to 0.3 s, as in repeated trials on a real device.
         public var budgetJitter: Bool

@@ -321,7 +321,7 @@ import Testing
         let rest = """
             device: { os: 17, speed: 10 }
             timeline: [ { at: 0.1s, open: \(Self.app) }\(death.goesHome ? ", { at: 2s, home: }" : "") ]
-            until: \(death.goesHome ? 6 : 4)s
+            until: \(death.goesHome ? 10 : 4)s
             """
         let folder = try ScenarioFolder(bundles: ["Deaths"], arguments: [death.way], rest)
         let outcome = try await folder.run("--live")

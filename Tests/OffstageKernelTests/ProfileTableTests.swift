@@ -192,15 +192,24 @@ import Testing
         // What bounds the app's own code: that is not faster on a fast device.
         let ofCode: Set = [
             "slowHandler", "handlerLimit", "didEnterBackgroundLimit", "launchWatchdog", "updateWatchdog",
-            "didEnterBackgroundHardLimit", "terminateLimit",
+            "didEnterBackgroundHardLimit", "terminateLimit", "expiryLead", "killGrace", "cpuWindow",
         ]
+        let windows: Set = ["taskBudget", "taskBudgetInBackground"]
         let parts: Set = ["refresh", "push", "transfers", "extensions", "location"]
-        expectDivided(profile, fast, whole: ofCode, except: parts)
-        #expect(fast.push.window == profile.push.window / 100)
+        expectDivided(profile, fast, whole: ofCode, except: parts.union(windows))
+        // What is left when handlers run is code's too.
+        let untilHandlers: [(window: KeyPath<Profile, Duration>, lead: KeyPath<Profile, Duration>)] = [
+            (\.taskBudget, \.expiryLead), (\.taskBudgetInBackground, \.expiryLead),
+            (\.refresh.fetchWindow, \.expiryLead), (\.push.window, \.expiryLead), (\.transfers.window, \.expiryLead),
+            (\.refresh.refreshWindow, \.refresh.expiryLead), (\.refresh.processingWindow, \.refresh.expiryLead),
+            (\.extensions.window, \.extensions.expiryLead),
+        ]
+        for (window, lead) in untilHandlers {
+            let left = profile[keyPath: lead]
+            #expect(fast[keyPath: lead] == left)
+            #expect(fast[keyPath: window] == (profile[keyPath: window] - left) / 100 + left)
+        }
         #expect(fast.push.wakeRefill == profile.push.wakeRefill / 100)
-        #expect(fast.extensions.window == profile.extensions.window / 100)
-        #expect(fast.extensions.expiryLead == profile.extensions.expiryLead / 100)
-        #expect(fast.transfers.window == profile.transfers.window / 100)
         #expect(fast.transfers.firstDelay == profile.transfers.firstDelay / 100)
         #expect(fast.transfers.longestDelay == profile.transfers.longestDelay / 100)
         #expect(fast.location.significantInterval == profile.location.significantInterval / 100)
@@ -208,7 +217,12 @@ import Testing
         #expect(fast.location.eventTime == profile.location.eventTime / 100)
         #expect(fast.location.significantDistance == profile.location.significantDistance)
         // Processor time is the host's.
-        expectDivided(profile.refresh, fast.refresh, whole: ["processorTimePerPoint"])
+        expectDivided(
+            profile.refresh,
+            fast.refresh,
+            whole: ["processorTimePerPoint", "expiryLead"],
+            except: ["fetchWindow", "refreshWindow", "processingWindow"]
+        )
     }
 
     /// - Parameter kept: the spans that are not divided.

@@ -19,7 +19,8 @@ public struct Profile: Equatable, Sendable, Codable {
     public var taskBudget = Duration.seconds(30)
     /// B, after an event launched or resumed the app in the background (L-31).
     public var taskBudgetInBackground = Duration.seconds(30)
-    /// Handlers run this long before the budget ends: H = B − lead (L-32).
+    /// Handlers run this long before the budget ends: H = B − lead (L-32). On a device of any speed the code that they
+    /// call has all of it.
     public var expiryLead = Duration.seconds(4)
     /// The kill comes this long after the budget ended: K = B + grace (L-44).
     public var killGrace = Duration.zero
@@ -113,7 +114,8 @@ extension Profile {
         if os < 7 { backgroundCPULimit = nil }
     }
 
-    /// The same profile with every span divided by `factor`; counts, shares and limits of the app's code stay.
+    /// The same profile with every span divided by `factor`; counts, shares and limits of the app's code stay. One of
+    /// these limits is what a window has left when its handlers run: all of it that comes before is divided.
     func accelerated(by factor: Int) -> Profile {
         var profile = self
         for span in Profile.spans {
@@ -125,14 +127,31 @@ extension Profile {
         profile.transfers = transfers.accelerated(by: factor)
         profile.location = location.accelerated(by: factor)
         profile.extensions = extensions.accelerated(by: factor)
+        for window in Profile.windows {
+            profile[keyPath: window] = profile[keyPath: window].divided(by: factor, butLast: expiryLead)
+        }
         return profile
     }
 
     private static var spans: [WritableKeyPath<Profile, Duration>] {
         [
-            \.taskBudget, \.taskBudgetInBackground, \.expiryLead, \.killGrace, \.noTaskAllowance, \.suspendSettle,
-            \.cpuWindow, \.protectedDataLossAfterLock, \.usageInterval, \.idleTaskAfter, \.budgetJitter,
+            \.noTaskAllowance, \.suspendSettle, \.protectedDataLossAfterLock, \.usageInterval, \.idleTaskAfter,
+            \.budgetJitter,
         ]
+    }
+
+    /// The budget, and the windows that are no longer than it: what comes at one moment comes at one at any speed.
+    private static var windows: [WritableKeyPath<Profile, Duration>] {
+        [
+            \.taskBudget, \.taskBudgetInBackground, \.refresh.fetchWindow, \.push.window, \.transfers.window,
+        ]
+    }
+}
+
+extension Duration {
+    /// This with what comes before its last part divided by `factor`.
+    func divided(by factor: Int, butLast last: Duration) -> Duration {
+        (self - last) / factor + last
     }
 }
 

@@ -16,10 +16,9 @@ public struct PushProfile: Equatable, Sendable, Codable {
         hasBackgroundMode = os >= 7
     }
 
-    /// The same numbers with every span divided by `factor`.
+    /// The same numbers with every span divided by `factor`; the window is the caller's, who knows when tasks end.
     func accelerated(by factor: Int) -> PushProfile {
         var profile = self
-        profile.window = window / factor
         profile.wakeRefill = wakeRefill / factor
         return profile
     }

@@ -98,19 +98,21 @@ public struct RefreshProfile: Equatable, Sendable, Codable {
         }
     }
 
-    /// The same numbers with every span divided by `factor`, the day included; processor time is not divided.
+    /// The same numbers with every span divided by `factor`, the day included. Processor time is not divided, nor what
+    /// a task's window has left when the handler runs; a fetch's window is the caller's, as those of other events are.
     func accelerated(by factor: Int) -> RefreshProfile {
         var profile = self
         for span in RefreshProfile.spans { profile[keyPath: span] = profile[keyPath: span] / factor }
+        profile.refreshWindow = refreshWindow.divided(by: factor, butLast: expiryLead)
+        profile.processingWindow = processingWindow.divided(by: factor, butLast: expiryLead)
         return profile
     }
 
     private static var spans: [WritableKeyPath<RefreshProfile, Duration>] {
         [
-            \.fetchWindow, \.refreshWindow, \.processingWindow, \.expiryLead, \.baseInterval, \.energyRefill,
-            \.cellularRefill, \.wallTimePerPoint, \.refreshDormancy, \.processingDormancy, \.idleBeforeProcessing,
-            \.processingInterval, \.continuedStall, \.continuedPrompt, \.tickAwake, \.tickAsleep, \.launchSpacing,
-            \.day,
+            \.baseInterval, \.energyRefill, \.cellularRefill, \.wallTimePerPoint, \.refreshDormancy,
+            \.processingDormancy, \.idleBeforeProcessing, \.processingInterval, \.continuedStall, \.continuedPrompt,
+            \.tickAwake, \.tickAsleep, \.launchSpacing, \.day,
         ]
     }
 }

@@ -13,10 +13,9 @@ public struct TransferProfile: Equatable, Sendable, Codable {
         uploadInterop = os >= 17 ? 3 : nil
     }
 
-    /// The same numbers with every span divided by `factor`.
+    /// The same numbers with every span divided by `factor`; the window is the caller's, who knows when tasks end.
     func accelerated(by factor: Int) -> TransferProfile {
         var profile = self
-        profile.window = window / factor
         profile.firstDelay = firstDelay / factor
         profile.longestDelay = longestDelay / factor
         return profile

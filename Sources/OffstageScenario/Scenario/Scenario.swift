@@ -35,7 +35,7 @@ extension Scenario {
         /// The time of day at the first moment.
         public var start = WallTime.newYear2026
         public var passcode = false
-        /// Every span of the profile is divided by this; 1 is a real device.
+        /// Every span of the profile is divided by this, but for limits of the app's code; 1 is a real device.
         public var speed = 1
         /// How willingly the scheduler launches apps in the background.
         public var refresh = RefreshProfile.Preset.typical

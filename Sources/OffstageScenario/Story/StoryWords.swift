@@ -91,7 +91,7 @@ struct StoryWords: Sendable {
         func field(_ name: String) -> String { record.text(name) ?? "?" }
         switch record.eventName {
         case .deviceStarted:
-            let speed = record.integer("speed").flatMap { $0 > 1 ? ", every span divided by \($0)" : nil }
+            let speed = record.integer("speed").flatMap { $0 > 1 ? ", at \($0) times the speed" : nil }
             return (.device, "the device starts: iOS \(field("os")), seed \(field("seed"))\(speed ?? "")")
         case .deviceRebooted: return (.device, "the device is switched off and on")
         case .deviceLocked: return (.device, "the device is locked")

@@ -29,7 +29,8 @@ extension BudgetExperiment {
             if let refusal = try device.perform(.user(action)) { throw Failure.notRun(refusal.reason) }
             try session.run(until: device.now + .seconds(1) / speed)
         }
-        try session.run(until: device.now + .seconds(700) / speed)
+        // What handlers have until the kill is not divided.
+        try session.run(until: device.now + .seconds(700) / speed + .seconds(10))
         let lines = device.records[first...].filter { $0.app == app }
         let callback = Record.Value.string(CallbackName.applicationDidEnterBackground.rawValue)
         let left = lines.first { $0.eventName == .callback && $0["name"] == callback }

@@ -66,7 +66,7 @@ struct BudgetReport: Encodable {
         for (name, figure) in rows {
             table.append([name] + [figure.mean, figure.sd, figure.min, figure.max].map(seconds))
         }
-        let pace = speed == 1 ? "" : ", every span divided by \(speed)"
+        let pace = speed == 1 ? "" : ", at \(speed) times the speed"
         return "iOS \(os), \(trials) trials, \(virtual ? "virtual" : "live")\(pace), measured in \(seconds(wall)) s\n\n"
             + table.text
     }

@@ -170,7 +170,19 @@ import Testing
         #expect(phone.findings.isEmpty)
     }
 
-    /// The kill comes four tenths of a second after the handlers there: what is open then had its time.
+    /// What handlers may take is code's time, which is the same on a device of any speed.
+    @Test(arguments: [(1, 3.9), (1, 4.1), (10, 3.9), (10, 4.1), (1000, 3.9), (1000, 4.1)])
+    func `L-32 handlers have all of their lead however fast the device is`(speed: Int, span: Double) {
+        var behavior = Phone.Behavior.neverEnds
+        behavior.later = { callback, _ in
+            if case .expireTasks = callback { [(span, .taskEnded(1, inHandler: false))] } else { [] }
+        }
+        let phone = Phone.leftAtOnce(behavior, speed: speed)
+        #expect(phone.events("task-expired").first?.time.nanoseconds == 26_000_000_000 / Int64(speed))
+        #expect(phone.events("app-killed").isEmpty == (span < 4))
+    }
+
+    /// The kill comes after the handlers' time: what is open then had it.
     @Test(arguments: [10, 60, 1000])
     func `L-39 what is open at the kill is found however fast the device is`(speed: Int) {
         let phone = Phone.leftAtOnce(.neverEnds, speed: speed)
