@@ -196,8 +196,12 @@ extension NSObject {
         }
     }
 
+    /// Foundation's own of `Operation` comes first.
+    @_disfavoredOverload
     public func willChangeValue(forKey key: String) {}
 
+    /// Foundation's own of `Operation` comes first.
+    @_disfavoredOverload
     public func didChangeValue(forKey key: String) {
         _KeyValueObserving.tell(self, key, old: nil, new: nil)
     }

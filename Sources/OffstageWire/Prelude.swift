@@ -10,15 +10,18 @@ public enum Prelude {
     ///   - products: what the module links of Offstage.
     ///   - isPrepared: whether the module's sources are prepared: then its manifest gives Offstage's modules all of
     ///     Apple's names.
+    ///   - declared: the types that the module declares itself, which may be called what Foundation calls others.
     ///   - importsUIKit: whether the module imports UIKit, or SwiftUI, which brings it along.
     ///   - isExtension: whether the module is an app extension, which has no entry point of its own.
     public static func text(
         products: [String],
         isPrepared: Bool = false,
+        declared: Set<String> = [],
         importsUIKit: Bool = false,
         isExtension: Bool = false
     ) -> String {
-        foundation + (products.contains(networkingModule) ? networking : "")
+        foundation(without: declared) + blocks
+            + (products.contains(networkingModule) ? networking(without: declared) : "")
             + (isPrepared && importsUIKit ? notifications : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
@@ -37,26 +40,87 @@ public enum Prelude {
 
         """
 
-    private static let foundation = """
+    private static func foundation(without declared: Set<String>) -> String {
+        let types = ["DateComponentsFormatter", "FileManager", "NotificationCenter", "UserDefaults"]
+        return head + aliases(of: types, in: "OffstageApp", without: declared) + functions
+    }
+
+    private static let head = """
         // Written by Offstage when the module is built: the names of Foundation that mean something else on a device.
         @_exported public import OffstageApp
 
-        public typealias DateComponentsFormatter = OffstageApp.DateComponentsFormatter
-        public typealias FileManager = OffstageApp.FileManager
-        public typealias NotificationCenter = OffstageApp.NotificationCenter
-        public typealias UserDefaults = OffstageApp.UserDefaults
 
-        func NSStringFromClass(_ aClass: AnyClass) -> String {
+        """
+
+    private static let functions = """
+
+        nonisolated func NSStringFromClass(_ aClass: AnyClass) -> String {
             OffstageApp._stringFromClass(aClass)
         }
 
-        func NSLog(_ format: String, _ arguments: any CVarArg...) {
+        nonisolated func NSLog(_ format: String, _ arguments: any CVarArg...) {
             OffstageApp.NSLog(format, arguments)
         }
 
-        extension Data {
+        nonisolated extension Data {
             func write(to url: URL, options: Data.WritingOptions = []) throws {
                 try OffstageApp._write(self, to: url, options: options)
+            }
+        }
+
+        """
+
+    /// Blocks of Foundation's, as `OffstageApp` has them.
+    private static let blocks = """
+
+        nonisolated extension OperationQueue {
+            @preconcurrency func addOperation(_ block: @escaping @Sendable () -> Void) { _addOperation(block) }
+            @preconcurrency func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
+                _addBarrierBlock(barrier)
+            }
+        }
+
+        nonisolated extension Operation {
+            @_nonoverride func didChangeValue(forKey key: String) { _didChangeValue(forKey: key) }
+        }
+
+        nonisolated extension BlockOperation {
+            @preconcurrency convenience init(block: @escaping @Sendable () -> Void) {
+                self.init()
+                _addExecutionBlock(block)
+            }
+
+            @preconcurrency func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
+                _addExecutionBlock(block)
+            }
+        }
+
+        nonisolated extension Thread {
+            @preconcurrency class func detachNewThread(_ block: @escaping @Sendable () -> Void) {
+                _detachNewThread(block)
+            }
+        }
+
+        nonisolated extension RunLoop {
+            @preconcurrency func perform(_ block: @escaping @Sendable () -> Void) { _perform(block) }
+        }
+
+        nonisolated extension Timer {
+            @preconcurrency @discardableResult class func scheduledTimer(
+                withTimeInterval interval: TimeInterval,
+                repeats: Bool,
+                block: @escaping @Sendable (Timer) -> Void
+            ) -> Timer {
+                _scheduledTimer(interval, repeats, block)
+            }
+
+            @preconcurrency convenience init(
+                timeInterval interval: TimeInterval,
+                repeats: Bool,
+                block: @escaping @Sendable (Timer) -> Void
+            ) {
+                let first = Date(timeIntervalSinceNow: interval)
+                self.init(fire: first, interval: interval, repeats: repeats, block: block)
             }
         }
 
@@ -100,14 +164,20 @@ public enum Prelude {
         "URLCache", "URLProtocol", "URLProtocolClient",
     ]
 
-    private static let networking =
-        "\n@_exported public import \(networkingModule)\n\n"
-        + networkingNames.map { "public typealias \($0) = \(networkingModule).\($0)\n" }.joined()
-            + """
-            public let NSURLSessionTransferSizeUnknown = \(networkingModule).NSURLSessionTransferSizeUnknown
-            public let NSURLAuthenticationMethodServerTrust = \(networkingModule).NSURLAuthenticationMethodServerTrust
-            public let NSURLAuthenticationMethodClientCertificate =
-                \(networkingModule).NSURLAuthenticationMethodClientCertificate
+    private static func networking(without declared: Set<String>) -> String {
+        exported(networkingModule) + "\n" + aliases(of: networkingNames, in: networkingModule, without: declared)
+            + networkingConstants
+    }
 
-            """
+    private static let networkingConstants = """
+        public let NSURLSessionTransferSizeUnknown = \(networkingModule).NSURLSessionTransferSizeUnknown
+        public let NSURLAuthenticationMethodServerTrust = \(networkingModule).NSURLAuthenticationMethodServerTrust
+        public let NSURLAuthenticationMethodClientCertificate =
+            \(networkingModule).NSURLAuthenticationMethodClientCertificate
+
+        """
+
+    private static func aliases(of types: [String], in module: String, without declared: Set<String>) -> String {
+        types.filter { !declared.contains($0) }.map { "public typealias \($0) = \(module).\($0)\n" }.joined()
+    }
 }

@@ -49,6 +49,8 @@ struct Answer: Codable {
 
     struct Module: Codable {
         var name: String
+        /// The types that lie in no other one.
+        var types: Set<String> = []
         /// Where each module is imported first.
         var imports: [String: Place] = [:]
         /// The first name that asks for URL sessions.

@@ -109,6 +109,7 @@ struct Preparation {
         let facts = SourceFacts(viewMode: .sourceAccurate, configuredRegions: source.regions)
         facts.walk(source.tree)
         let last = answer.modules.count - 1
+        answer.modules[last].types.formUnion(facts.outermost)
         for (module, offset) in facts.imports where answer.modules[last].imports[module] == nil {
             answer.modules[last].imports[module] = place(offset)
         }

@@ -14,8 +14,11 @@ class TypeScopes: ActiveSyntaxVisitor {
     }
 
     private(set) var scopes: [Scope] = []
+    /// Types that lie in no other one.
+    private(set) var outermost: Set<String> = []
 
     private func enter(_ name: String, _ kind: Scope.Kind) -> SyntaxVisitorContinueKind {
+        if scopes.isEmpty, kind != .extension { outermost.insert(name) }
         scopes.append(Scope(name: name, kind: kind))
         return .visitChildren
     }

@@ -53,6 +53,7 @@ struct PreparationTool {
 
         struct Module: Decodable {
             var name: String
+            var types: Set<String>
             var imports: [String: Place]
             var networking: Place?
             var keychain: Place?

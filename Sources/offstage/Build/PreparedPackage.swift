@@ -245,6 +245,7 @@ struct PreparedPackage {
             let text = Prelude.text(
                 products: products,
                 isPrepared: true,
+                declared: module.types,
                 importsUIKit: (module.imports["UIKit"] ?? module.imports["SwiftUI"]) != nil,
                 isExtension: isExtension
             )
