@@ -23,7 +23,8 @@ let appleTargets = [
 let apart = [
     "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
     "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
-    "SafariServices", "StoreKit", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity", "WidgetKit",
+    "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity",
+    "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
@@ -198,6 +199,11 @@ let package = Package(
         .target(name: "OffstageSecurity", dependencies: ["OffstageApp", "OffstageWire"]),
         // Only for apps that import them.
         .target(name: "OffstageNetwork", dependencies: ["OffstageApp", "OffstageWire"]),
+        .target(
+            name: "OffstageSystemConfiguration",
+            dependencies: ["OffstageApp", "OffstageWire"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageLocalAuthentication",
             dependencies: ["OffstageApp", "OffstageWire"]

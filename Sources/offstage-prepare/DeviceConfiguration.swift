@@ -54,7 +54,9 @@ struct DeviceConfiguration: BuildConfiguration {
         case ("os", _): argument == "iOS"
         case ("targetEnvironment", _): false
         // As on iOS: what these have is in other modules here, and the other way round.
-        case ("canImport", "CoreGraphics"), ("canImport", "Darwin"), ("canImport", "ObjectiveC"): true
+        case ("canImport", "CFNetwork"), ("canImport", "CoreGraphics"), ("canImport", "Darwin"),
+            ("canImport", "ObjectiveC"), ("canImport", "QuartzCore"):
+            true
         case ("canImport", "Glibc"), ("canImport", "Musl"), ("canImport", "FoundationNetworking"): false
         default: nil
         }

@@ -2,7 +2,10 @@ import SwiftSyntax
 
 extension Rewriter {
     /// Modules of iOS whose names are here in another one.
-    private static let others = ["CoreGraphics": "Foundation", "Darwin": "Glibc", "ObjectiveC": "Foundation"]
+    private static let others = [
+        "CFNetwork": "Foundation", "CoreGraphics": "Foundation", "Darwin": "Glibc", "ObjectiveC": "Foundation",
+        "QuartzCore": "UIKit",
+    ]
 
     /// `import Darwin` becomes `import Glibc`, and `import UIKit.UIView` `import UIKit`.
     func rewriteImport(_ node: ImportDeclSyntax) {

@@ -4,20 +4,21 @@ import OffstageProjects
 enum AppleModules {
     /// What an app can import here.
     static let there = Set(ManifestText.modulesApart).union([
-        "BackgroundTasks", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch",
-        "Foundation", "ObjectiveC", "Observation", "OSLog", "RegexBuilder", "Security", "Swift", "SwiftUI",
-        "Synchronization", "UIKit", "UserNotifications", "_Concurrency", "os",
+        "BackgroundTasks", "CFNetwork", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin",
+        "Dispatch",
+        "Foundation", "ObjectiveC", "Observation", "OSLog", "QuartzCore", "RegexBuilder", "Security", "Swift",
+        "SwiftUI", "Synchronization", "UIKit", "UserNotifications", "_Concurrency", "os",
     ])
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
         "ARKit", "AVFoundation", "Accelerate", "AdSupport", "AppTrackingTransparency", "AudioToolbox",
-        "AuthenticationServices", "CFNetwork", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio",
+        "AuthenticationServices", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio",
         "CoreBluetooth", "CoreHaptics", "CoreImage", "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreText",
         "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
         "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
-        "QuartzCore", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "SystemConfiguration",
-        "UserNotificationsUI", "Vision", "WebKit",
+        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "UserNotificationsUI", "Vision",
+        "WebKit",
     ]
 }

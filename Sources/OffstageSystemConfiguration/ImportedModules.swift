@@ -1,0 +1,2 @@
+// As on iOS, SystemConfiguration brings Foundation along.
+@_exported public import Foundation
