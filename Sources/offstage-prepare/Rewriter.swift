@@ -165,6 +165,14 @@ class Rewriter: TypeScopes {
         if node.name.text == "responds", node.labels == ["to"], node.modifiers.has("override") {
             tell("responds(to:) cannot be overridden: nobody asks it before a message is sent here.", at: node)
         }
+        let types = node.signature.parameterClause.parameters.map(\.type.trimmedDescription)
+        if node.name.text == "application", types.dropFirst().contains("UILocalNotification") {
+            tell(
+                "local notifications are shown; what is done with them only UNUserNotificationCenter's delegate hears.",
+                at: node,
+                isFatal: false
+            )
+        }
         addMessage(of: node)
         move(node, named: node.name.text, node.attributes, node.modifiers)
         addStandIn(for: node)

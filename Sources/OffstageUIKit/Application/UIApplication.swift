@@ -71,11 +71,20 @@ import OffstageWire
         Connection.shared?.send(.push(.unregistered))
     }
 
-    /// - Note: Nobody is asked: what is registered is granted.
+    /// Asks the user, as `UNUserNotificationCenter` does (N-4); the delegate is told what came of it.
     open func registerUserNotificationSettings(_ notificationSettings: UIUserNotificationSettings) {
-        currentUserNotificationSettings = notificationSettings
+        MainThreadChecker.check("UIApplication.registerUserNotificationSettings(_:)")
+        let options = notificationSettings.types.rawValue
+        Connection.shared?.ask(.authorizationAsked(options: Int(clamping: options))) { answer in
+            let settings = UIUserNotificationSettings(answer)
+            DispatchQueue.main.async {
+                self.currentUserNotificationSettings = settings
+                self.delegate?.application(self, didRegister: settings)
+            }
+        }
     }
 
+    /// - Note: What the user said in this process; nil before, unlike on iOS.
     open private(set) var currentUserNotificationSettings: UIUserNotificationSettings?
 
     /// Seconds, a lower bound; the two constants mean as often as the system allows, and never, which is where an app

@@ -7,6 +7,9 @@ extension UIApplicationDelegate {
         set {}
     }
 
+    public func application(_ application: UIApplication, didRegister notificationSettings: UIUserNotificationSettings)
+    {}
+
     public func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil

@@ -26,6 +26,7 @@ public import Foundation
     func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
     func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
 
+    func application(_ application: UIApplication, didRegister notificationSettings: UIUserNotificationSettings)
     func application(
         _ application: UIApplication,
         didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data

@@ -1,4 +1,5 @@
 public import Foundation
+import OffstageWire
 
 /// What an app of the years before UserNotifications asks leave for.
 open class UIUserNotificationSettings: NSObject, @unchecked Sendable {
@@ -7,6 +8,15 @@ open class UIUserNotificationSettings: NSObject, @unchecked Sendable {
 
     public init(types: UIUserNotificationType, categories: Set<NSObject>?) {
         self.types = types
+    }
+
+    /// What the user allows: nothing unless it is granted, for now or for good.
+    convenience init(_ answer: NotificationAnswer?) {
+        var types: UIUserNotificationType = []
+        if case .settings(let status, let options) = answer, status >= 2 {
+            types = UIUserNotificationType(rawValue: UInt(clamping: options))
+        }
+        self.init(types: types, categories: nil)
     }
 }
 

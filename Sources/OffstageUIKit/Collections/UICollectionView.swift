@@ -5,7 +5,7 @@ import OffstageApp
 /// - Note: There is no layout. Cells are shown one below the other, as those of a table.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
     open weak var dataSource: (any UICollectionViewDataSource)?
-    open weak var delegate: (any UICollectionViewDelegate)?
+    @_nonoverride open weak var delegate: (any UICollectionViewDelegate)?
     open var collectionViewLayout: UICollectionViewLayout
     open var backgroundView: UIView?
     open var allowsSelection = true
@@ -81,7 +81,37 @@ import OffstageApp
         dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
     }
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        dataSource?.collectionView(self, cellForItemAt: indexPath)
+        let cell = dataSource?.collectionView(self, cellForItemAt: indexPath)
+        cell?.indexPath = indexPath
+        return cell
+    }
+
+    /// The item that a cell was made for.
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { cell.indexPath }
+
+    // Nobody selects but the app, and nobody scrolls.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        let others = allowsMultipleSelection && indexPath != nil ? indexPathsForSelectedItems ?? [] : []
+        indexPathsForSelectedItems = others.filter { $0 != indexPath } + (indexPath.map { [$0] } ?? [])
+    }
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        indexPathsForSelectedItems?.removeAll { $0 == indexPath }
+    }
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
+
+    public struct ScrollPosition: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let top = ScrollPosition(rawValue: 1 << 0)
+        public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+        public static let bottom = ScrollPosition(rawValue: 1 << 2)
+        public static let left = ScrollPosition(rawValue: 1 << 3)
+        public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+        public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
     // The cells are asked for whenever the screen is looked at: there is nothing to keep up to date.
@@ -90,7 +120,9 @@ import OffstageApp
     open func insertItems(at indexPaths: [IndexPath]) { changing("insertItems(at:)") }
     open func deleteItems(at indexPaths: [IndexPath]) { changing("deleteItems(at:)") }
     open func reloadSections(_ sections: IndexSet) { changing("reloadSections(_:)") }
-    open func deselectItem(at indexPath: IndexPath, animated: Bool) {}
+    open func insertSections(_ sections: IndexSet) { changing("insertSections(_:)") }
+    open func deleteSections(_ sections: IndexSet) { changing("deleteSections(_:)") }
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { changing("moveItem(at:to:)") }
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         changing("performBatchUpdates(_:completion:)")
         updates?()
@@ -106,8 +138,7 @@ import OffstageApp
         for section in 0..<dataSource.numberOfSections(in: self) {
             for item in 0..<dataSource.collectionView(self, numberOfItemsInSection: section) {
                 guard !screen.isFull else { return }
-                dataSource.collectionView(self, cellForItemAt: IndexPath(item: item, section: section))
-                    .showUnlessHidden(on: &screen)
+                cellForItem(at: IndexPath(item: item, section: section))?.showUnlessHidden(on: &screen)
             }
         }
     }

@@ -26,6 +26,8 @@ public import Foundation
     open var isHighlighted = false
     open var backgroundView: UIView?
     open var selectedBackgroundView: UIView?
+    /// The item that it was made for.
+    var indexPath: IndexPath?
 
     public override init(frame: CGRect) {
         super.init(frame: frame)

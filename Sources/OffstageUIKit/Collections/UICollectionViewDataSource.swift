@@ -22,7 +22,7 @@ extension UICollectionViewDataSource {
 }
 
 /// What a finger does to a collection: nothing here.
-@preconcurrency @MainActor public protocol UICollectionViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 }

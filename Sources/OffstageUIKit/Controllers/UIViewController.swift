@@ -14,6 +14,8 @@ public import Foundation
     open private(set) var presentedViewController: UIViewController?
     open private(set) weak var presentingViewController: UIViewController?
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// Nil, as on a phone.
+    open var popoverPresentationController: UIPopoverPresentationController? { nil }
     public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 

@@ -12,16 +12,33 @@ import OffstageApp
         case automatic = 100
     }
 
+    public enum ScrollPosition: Int, Sendable {
+        case none, top, middle, bottom
+    }
+
     public static let automaticDimension: CGFloat = -1
 
     public let style: Style
     open weak var dataSource: (any UITableViewDataSource)?
-    open weak var delegate: (any UITableViewDelegate)?
+    @_nonoverride open weak var delegate: (any UITableViewDelegate)?
     open var rowHeight: CGFloat = UITableView.automaticDimension
     open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
     open var tableHeaderView: UIView?
     open var tableFooterView: UIView?
+    open var backgroundView: UIView?
+    open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
+    open var sectionFooterHeight: CGFloat = UITableView.automaticDimension
+    open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+    open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+    open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension
     open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open var allowsSelectionDuringEditing = false
+    open var allowsMultipleSelectionDuringEditing = false
+    open var isEditing = false
+    open var separatorInset = UIEdgeInsets.zero
+    open var separatorColor: UIColor?
+    open private(set) var indexPathsForSelectedRows: [IndexPath]?
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
 
     private var cellClasses: [String: UITableViewCell.Type] = [:]
@@ -65,6 +82,7 @@ import OffstageApp
                     + "identifier or connect a prototype cell in a storyboard"
             )
         }
+        cell.indexPath = indexPath
         return cell
     }
 
@@ -75,8 +93,37 @@ import OffstageApp
     }
 
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        dataSource?.tableView(self, cellForRowAt: indexPath)
+        let cell = dataSource?.tableView(self, cellForRowAt: indexPath)
+        cell?.indexPath = indexPath
+        return cell
     }
+
+    /// The row that a cell was made for.
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { cell.indexPath }
+
+    // MARK: Selection
+
+    // Nobody selects but the app.
+    open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
+
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        let others = allowsMultipleSelection && indexPath != nil ? indexPathsForSelectedRows ?? [] : []
+        let selected = others.filter { $0 != indexPath } + (indexPath.map { [$0] } ?? [])
+        indexPathsForSelectedRows = selected.isEmpty ? nil : selected
+    }
+
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        let selected = indexPathsForSelectedRows?.filter { $0 != indexPath } ?? []
+        indexPathsForSelectedRows = selected.isEmpty ? nil : selected
+    }
+
+    // MARK: Scrolling and editing
+
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
+    open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {}
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+    // MARK: Changes
 
     // The rows are asked for whenever the screen is looked at: there is nothing to keep up to date.
     open func reloadData() { changing("reloadData()") }
@@ -86,9 +133,21 @@ import OffstageApp
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         changing("reloadSections(_:with:)")
     }
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        changing("insertSections(_:with:)")
+    }
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        changing("deleteSections(_:with:)")
+    }
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { changing("moveRow(at:to:)") }
+    open func moveSection(_ section: Int, toSection newSection: Int) { changing("moveSection(_:toSection:)") }
     open func beginUpdates() { changing("beginUpdates()") }
     open func endUpdates() { changing("endUpdates()") }
-    open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        changing("performBatchUpdates(_:completion:)")
+        updates?()
+        completion?(true)
+    }
 
     /// As many rows as the screen can hold are asked for, as on iOS.
     override func show(on screen: inout ScreenContents) {
@@ -100,9 +159,7 @@ import OffstageApp
             }
             for row in 0..<dataSource.tableView(self, numberOfRowsInSection: section) {
                 guard !screen.isFull else { return }
-                dataSource.tableView(self, cellForRowAt: IndexPath(row: row, section: section)).showUnlessHidden(
-                    on: &screen
-                )
+                cellForRow(at: IndexPath(row: row, section: section))?.showUnlessHidden(on: &screen)
             }
             if let title = dataSource.tableView(self, titleForFooterInSection: section) {
                 screen.items.append(.header(title))

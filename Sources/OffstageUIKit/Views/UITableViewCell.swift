@@ -22,10 +22,20 @@ public import Foundation
     open var accessoryType = AccessoryType.none
     open var accessoryView: UIView?
     open var selectionStyle = SelectionStyle.default
+    open var isSelected = false
+    open var isHighlighted = false
+    open var isEditing = false
+    open var editingAccessoryType = AccessoryType.none
+    open var backgroundView: UIView?
+    open var selectedBackgroundView: UIView?
+    open var separatorInset = UIEdgeInsets.zero
     public let contentView = UIView(frame: .zero)
     public private(set) lazy var textLabel: UILabel? = UILabel(frame: .zero)
     public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : UILabel(frame: .zero)
     public private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
+
+    /// The row that it was made for.
+    var indexPath: IndexPath?
 
     private let style: CellStyle
 
@@ -50,7 +60,9 @@ public import Foundation
     }
 
     open func prepareForReuse() {}
-    open func setSelected(_ selected: Bool, animated: Bool) {}
+    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
     override func show(on screen: inout ScreenContents) {
         var inside = ScreenContents()

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a table asks and tells about its rows.
-@preconcurrency @MainActor public protocol UITableViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
 }

@@ -5,6 +5,14 @@ public enum UIKeyboardType: Int, Sendable {
         decimalPad
 }
 
+public enum UITextAutocorrectionType: Int, Sendable {
+    case `default`, no, yes
+}
+
+public enum UIReturnKeyType: Int, Sendable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
+
 public enum UITextAutocapitalizationType: Int, Sendable {
     case none, words, sentences, allCharacters
 }

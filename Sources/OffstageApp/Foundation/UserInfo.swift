@@ -2,8 +2,8 @@ import Foundation
 
 /// An app's data on its way through the device: JSON where that can hold it, else a property list. Keys are sorted, so
 /// that the same data is the same text.
-enum UserInfo {
-    static func written(_ info: [AnyHashable: Any]) -> String {
+package enum UserInfo {
+    package static func written(_ info: [AnyHashable: Any]) -> String {
         var object: [String: Any] = [:]
         for (key, value) in info { if let key = key.base as? String { object[key] = value } }
         if object.isEmpty { return "" }
@@ -16,7 +16,7 @@ enum UserInfo {
         return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    static func read(_ text: String) -> [AnyHashable: Any] {
+    package static func read(_ text: String) -> [AnyHashable: Any] {
         let data = Data(text.utf8)
         let object =
             text.hasPrefix("<")

@@ -1,0 +1,58 @@
+import UIKit
+
+class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDelegate, UITextFieldDelegate {
+    private let loft: Loft
+    private let table = UITableView(frame: .zero, style: .plain)
+    private let field = UITextField(frame: .zero)
+
+    init(_ loft: Loft) {
+        self.loft = loft
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder aDecoder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "bird")
+        table.dataSource = self
+        table.delegate = self
+        table.rowHeight = UITableViewAutomaticDimension
+        field.delegate = self
+        field.borderStyle = .roundedRect
+        field.returnKeyType = .done
+        view.addSubview(field)
+        view.addSubview(table)
+        NotificationCenter.shared.tell("the loft is open")
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        table.reloadData()
+        let second = IndexPath(row: 1, section: 0)
+        table.selectRow(at: second, animated: false, scrollPosition: .middle)
+        table.scrollToRow(at: second, at: .bottom, animated: true)
+        let cell = table.cellForRow(at: second)!
+        print("\(cell.textLabel?.text ?? "") is in row \(table.indexPath(for: cell)?.row ?? -1)")
+        print("selected \(table.indexPathForSelectedRow?.row ?? -1)")
+        let share = UIActivityViewController(activityItems: ["pigeons"], applicationActivities: nil)
+        share.popoverPresentationController?.sourceView = view
+        print("shares by \(share.excludedActivityTypes?.count ?? 0)")
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        return loft.birds.count
+    }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "bird", for: indexPath)
+        cell.textLabel?.text = loft.birds[indexPath.row]
+        return cell
+    }
+
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        return true
+    }
+}
