@@ -54,9 +54,7 @@ struct DeviceConfiguration: BuildConfiguration {
         case ("os", _): argument == "iOS"
         case ("targetEnvironment", _): false
         // As on iOS: what these have is in other modules here, and the other way round.
-        case ("canImport", "CFNetwork"), ("canImport", "CoreGraphics"), ("canImport", "Darwin"),
-            ("canImport", "ObjectiveC"), ("canImport", "QuartzCore"):
-            true
+        case ("canImport", _) where Rewriter.others[argument] != nil: true
         case ("canImport", "Glibc"), ("canImport", "Musl"), ("canImport", "FoundationNetworking"): false
         default: nil
         }

@@ -2,9 +2,9 @@ import SwiftSyntax
 
 extension Rewriter {
     /// Modules of iOS whose names are here in another one.
-    private static let others = [
-        "CFNetwork": "Foundation", "CoreGraphics": "Foundation", "Darwin": "Glibc", "ObjectiveC": "Foundation",
-        "QuartzCore": "UIKit",
+    static let others = [
+        "CFNetwork": "Foundation", "CoreGraphics": "Foundation", "Darwin": "Glibc",
+        "NotificationCenter": "Foundation", "ObjectiveC": "Foundation", "QuartzCore": "UIKit",
     ]
 
     /// `import Darwin` becomes `import Glibc`, and `import UIKit.UIView` `import UIKit`.

@@ -37,7 +37,8 @@ extension Rewriter {
             // Who has the method is a question of its class, not of the protocol.
             return edits.replace(node.span, with: "Selector(\"\(message)\")")
         }
-        let path = "\(type).\(reference.trimmedDescription)" + Self.unapplied(cast, type, isOwn: isOwn)
+        let arguments = labels.map { "(" + $0.map { "\($0):" }.joined() + ")" } ?? ""
+        let path = "\(type).\(reference.baseName.text)\(arguments)" + Self.unapplied(cast, type, isOwn: isOwn)
         edits.replace(node.span, with: "Selector(_name: \"\(message)\", \(path))")
     }
 

@@ -75,6 +75,21 @@ import Testing
         }
     }
 
+    @Test func model_thatIsNone_isNamed() async throws {
+        try await Self.withFolder { folder in
+            try Self.write("import UIKit\n", folder + "/App.swift")
+            let model = folder + "/Shelf.xcdatamodeld"
+            try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: false)
+            let result = try await Program.run("build", folder, "--output", folder + "/apps")
+            #expect(result.code == 2)
+            #expect(
+                result.errors
+                    == "offstage: \(model)/*.xcdatamodel/contents is not there, though the app has a model of "
+                    + "Core Data there.\n"
+            )
+        }
+    }
+
     /// What a package may ask for that has devices in its tests.
     @Test func productsOfDevices_areThoseOfTheManifest() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

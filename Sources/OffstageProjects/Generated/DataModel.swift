@@ -58,7 +58,8 @@ package struct DataModel: Sendable, Equatable {
         name = url.deletingPathExtension().lastPathComponent
         let file = url.pathExtension == "xcdatamodeld" ? Self.currentVersion(path) : "\(path)/contents"
         guard let text = FileManager.default.contents(atPath: file) else {
-            throw ProjectProblem("\(file) is not there, though the app has a model of Core Data there.")
+            let missing = FileManager.default.fileExists(atPath: path) ? file : path
+            throw ProjectProblem("\(missing) is not there, though the app has a model of Core Data there.")
         }
         let reader = ModelReader(module)
         let parser = XMLParser(data: text)
@@ -75,7 +76,7 @@ package struct DataModel: Sendable, Equatable {
         }
         let versions = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
             .filter { $0.hasSuffix(".xcdatamodel") }
-        let current = list?["_XCCurrentVersionName"] as? String ?? versions.last ?? ""
+        let current = list?["_XCCurrentVersionName"] as? String ?? versions.last ?? "*.xcdatamodel"
         return "\(path)/\(current)/contents"
     }
 

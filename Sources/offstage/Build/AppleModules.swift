@@ -6,7 +6,8 @@ enum AppleModules {
     static let there = Set(ManifestText.modulesApart).union([
         "BackgroundTasks", "CFNetwork", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin",
         "Dispatch",
-        "Foundation", "ObjectiveC", "Observation", "OSLog", "QuartzCore", "RegexBuilder", "Security", "Swift",
+        "Foundation", "NotificationCenter", "ObjectiveC", "Observation", "OSLog", "QuartzCore", "RegexBuilder",
+        "Security", "Swift",
         "SwiftUI", "Synchronization", "UIKit", "UserNotifications", "_Concurrency", "os",
     ])
 

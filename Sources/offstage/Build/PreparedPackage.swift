@@ -271,7 +271,12 @@ struct PreparedPackage {
         for target: Project.Target,
         _ products: [String]
     ) throws -> [(file: Project.File, text: String)] {
-        let classes = try target.models.map { try DataModel($0, module: target.module).source }.joined()
+        var classes = ""
+        do {
+            for model in target.models { classes += try DataModel(model, module: target.module).source }
+        } catch {
+            throw Failure.usage(error.sentence)
+        }
         var text = ""
         if !target.catalogues.isEmpty {
             let sources = target.files.filter(\.isSwift).compactMap { FileManager.default.contents(atPath: $0.path) }
