@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "OffstageCombine", targets: ["OffstageCombine"]),
         // For apps that use URL sessions too.
         .library(name: "OffstageCombineNetworking", targets: ["OffstageCombineNetworking"]),
+        // For apps that use Core Data too.
+        .library(name: "OffstageCombineCoreData", targets: ["OffstageCombineCoreData"]),
         // SwiftUI for apps that use ObservableObject.
         .library(name: "OffstageCombineSwiftUI", targets: ["OffstageCombineSwiftUI"]),
     ],
@@ -47,6 +49,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "OffstageCombineCoreData",
+            dependencies: [
+                "OffstageCombine",
+                .product(name: "OffstageCoreData", package: "offstage"),
+                .product(name: "OpenCombine", package: "OpenCombine"),
+            ],
+            path: "CoreData",
+            swiftSettings: settings
+        ),
+        .target(
             name: "OffstageCombineSwiftUI",
             dependencies: ["OffstageCombine", .product(name: "OffstageSwiftUI", package: "offstage")],
             path: "SwiftUI",
@@ -55,7 +67,8 @@ let package = Package(
         .testTarget(
             name: "OffstageCombineTests",
             dependencies: [
-                "OffstageCombine", "OffstageCombineSwiftUI", offstage,
+                "OffstageCombine", "OffstageCombineCoreData", "OffstageCombineSwiftUI", offstage,
+                .product(name: "OffstageCoreData", package: "offstage"),
                 .product(name: "OffstageSwiftUI", package: "offstage"),
             ],
             path: "Tests",

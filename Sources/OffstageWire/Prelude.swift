@@ -26,7 +26,7 @@ public enum Prelude {
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
             + (isPrepared ? products.filter(swiftUIModules.contains).map(exported).joined() : "")
-            + (products.contains(combineNetworkingModule) ? combineNetworking : "") + (isExtension ? entry : "")
+            + combinedModules.filter(products.contains).map(exported).joined() + (isExtension ? entry : "")
     }
 
     /// The principal class is found by its name in Info.plist, as on iOS.
@@ -153,7 +153,10 @@ public enum Prelude {
     /// As on iOS, whoever imports Foundation sees what its sessions publish.
     public static let combineNetworkingModule = "OffstageCombineNetworking"
 
-    private static let combineNetworking = "\n@_exported public import \(combineNetworkingModule)\n"
+    /// As on iOS, an object of Core Data is an `ObservableObject`.
+    public static let combineCoreDataModule = "OffstageCombineCoreData"
+
+    private static let combinedModules = [combineNetworkingModule, combineCoreDataModule]
 
     /// The family of `URLSession`. FoundationNetworking has them too, and knows no device.
     public static let networkingNames = [

@@ -46,6 +46,7 @@ extension NSManagedObject {
 
     private func changing(_ key: String) {
         _ = load()
+        _observer?.willChange()
         changedKeys.insert(key)
         managedObjectContext?.adopt(changed: self)
     }

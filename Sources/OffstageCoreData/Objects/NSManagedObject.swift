@@ -12,6 +12,8 @@ open class NSManagedObject: NSObject {
     var unsaved: [String: Any] = [:]
     /// What was changed since it was saved.
     var changedKeys: Set<String> = []
+    /// Whom it tells before it changes, for Combine.
+    public var _observer: (publisher: AnyObject, willChange: () -> Void)?
 
     /// Inserts a new object, or makes the one of a row.
     public required init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {

@@ -314,6 +314,7 @@ struct PreparedPackage {
             + (hasCombine ? ["OffstageCombine"] : [])
             + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])
             + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])
+            + (hasCombine && hasCoreData ? [Prelude.combineCoreDataModule] : [])
     }
 
     private func manifest(_ additions: [String: ManifestText.Addition], _ indexStore: String?) -> String {
