@@ -25,7 +25,8 @@ import Testing
         let printed = outcome.lines("app-log", of: Self.app).map { $0["message"] ?? "" }
         #expect(
             printed == [
-                "clear", "home true, true", "the loft is open", "Bo is in row 1", "selected 1", "shares by 0",
+                "clear", "home true, true", "the loft is open", "Bo is in row 1", "selected 1", "noted true, true",
+                "shares by 0",
                 "became active", "alerts true",
                 "birds Ada Bo Cy Di Ed Fi", "A pigeon is back from the sea", "landed", "wind", "storm",
                 "scheduled 1", "clear", "A pigeon is back from a fetch",

@@ -7,6 +7,12 @@ extension NSPredicate {
         self.init(format: predicateFormat, argumentArray: args)
     }
 
+    /// As on iOS, where a collection is an object.
+    @_disfavoredOverload
+    public convenience init(format predicateFormat: String, _ args: Any...) {
+        self.init(format: predicateFormat, argumentArray: args)
+    }
+
     public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
         var parser = PredicateParser(predicateFormat, arguments ?? [])
         let test = parser.predicate()

@@ -38,11 +38,14 @@ extension String: _PropertyListValue {}
 extension Data: _PropertyListValue {}
 extension Date: _PropertyListValue {}
 
+// A type that is kept as another, as an app may say of Date, is kept so.
 extension AppStorage {
+    @_disfavoredOverload
     public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value: _PropertyListValue {
         self.init(key: key, initial: wrappedValue, store: store, decode: { $0 as? Value }, encode: { $0 })
     }
 
+    @_disfavoredOverload
     public init<Wrapped: _PropertyListValue>(_ key: String, store: UserDefaults? = nil) where Value == Wrapped? {
         self.init(key: key, initial: nil, store: store, decode: { $0 as? Wrapped }, encode: { $0 })
     }
@@ -55,6 +58,17 @@ extension AppStorage {
             store: store,
             decode: { ($0 as? Value.RawValue).flatMap(Value.init) },
             encode: { $0.rawValue }
+        )
+    }
+
+    public init<Wrapped: RawRepresentable>(_ key: String, store: UserDefaults? = nil)
+    where Value == Wrapped?, Wrapped.RawValue: _PropertyListValue {
+        self.init(
+            key: key,
+            initial: nil,
+            store: store,
+            decode: { ($0 as? Wrapped.RawValue).flatMap(Wrapped.init) },
+            encode: { $0?.rawValue }
         )
     }
 }

@@ -22,6 +22,10 @@ public import OffstageApp
     open var action: Selector?
     open weak var target: AnyObject?
     open var primaryAction: UIAction?
+    open var customView: UIView?
+    open var tintColor: UIColor?
+    open var width: CGFloat = 0
+    open var tag = 0
 
     public override init() {}
 
@@ -43,6 +47,28 @@ public import OffstageApp
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
         self.init(title: systemItem.title)
         aim(at: target, action)
+    }
+
+    public convenience init(customView: UIView) {
+        self.init(title: nil)
+        self.customView = customView
+    }
+
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+        self.init(title: systemItem.title)
+        self.primaryAction = primaryAction
+    }
+
+    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+        self.init(title: title ?? primaryAction?.title)
+        (self.image, self.primaryAction) = (image, primaryAction)
+    }
+
+    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(title: nil) }
+    open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+        let item = UIBarButtonItem(title: nil)
+        item.width = width
+        return item
     }
 
     private func aim(at target: Any?, _ action: Selector?) {

@@ -46,6 +46,18 @@ public import OffstageApp
     open var isSelected = false { willSet { changing("isSelected") } }
     open var isHighlighted = false { willSet { changing("isHighlighted") } }
 
+    /// - Note: Kept only, as is the other.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        case center, left, right, fill, leading, trailing
+    }
+
+    public enum ContentVerticalAlignment: Int, Sendable {
+        case center, top, bottom, fill
+    }
+
     private var actions: [(event: Event, action: UIAction)] = []
     private var targets: [ControlTarget] = []
 

@@ -1,5 +1,7 @@
 @preconcurrency @MainActor open class UISwitch: UIControl {
     open var isOn = false { willSet { changing("isOn") } }
+    open var onTintColor: UIColor?
+    open var thumbTintColor: UIColor?
 
     open func setOn(_ on: Bool, animated: Bool) {
         isOn = on

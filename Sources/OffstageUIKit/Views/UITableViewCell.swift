@@ -14,6 +14,10 @@ public import Foundation
         case none, blue, gray, `default`
     }
 
+    public enum EditingStyle: Int, Sendable {
+        case none, delete, insert
+    }
+
     public enum SeparatorStyle: Int, Sendable {
         case none, singleLine
     }

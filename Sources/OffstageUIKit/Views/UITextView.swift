@@ -4,6 +4,8 @@ public import Foundation
     open var text: String! = "" { willSet { changing("text") } }
     open var font: UIFont? = .systemFont(ofSize: 12)
     open var textColor: UIColor? = .label
+    /// Nobody types, so it is told nothing.
+    @_nonoverride open weak var delegate: (any UITextViewDelegate)?
     open var isEditable = true
     open var isSelectable = true
     open var textAlignment = NSTextAlignment.natural
@@ -22,4 +24,29 @@ public import Foundation
             screen.items.append(.label(String(line), size: font?.pointSize ?? 12))
         }
     }
+}
+
+/// What a text asks and tells while somebody types: nothing here.
+@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+    func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+    func textViewDidBeginEditing(_ textView: UITextView)
+    func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+    func textViewDidEndEditing(_ textView: UITextView)
+    func textViewDidChange(_ textView: UITextView)
+    func textViewDidChangeSelection(_ textView: UITextView)
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+}
+
+extension UITextViewDelegate {
+    public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+    public func textViewDidBeginEditing(_ textView: UITextView) {}
+    public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+    public func textViewDidEndEditing(_ textView: UITextView) {}
+    public func textViewDidChange(_ textView: UITextView) {}
+    public func textViewDidChangeSelection(_ textView: UITextView) {}
+    public func textView(
+        _ textView: UITextView,
+        shouldChangeTextIn range: NSRange,
+        replacementText text: String
+    ) -> Bool { true }
 }

@@ -1,9 +1,12 @@
 import UIKit
 
-class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDelegate, UITextFieldDelegate {
+class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDelegate, UITextFieldDelegate,
+    UITextViewDelegate
+{
     private let loft: Loft
     private let table = UITableView(frame: .zero, style: .plain)
     private let field = UITextField(frame: .zero)
+    private let notes = UITextView(frame: .zero)
 
     init(_ loft: Loft) {
         self.loft = loft
@@ -23,6 +26,14 @@ class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDe
         field.delegate = self
         field.borderStyle = .roundedRect
         field.returnKeyType = .done
+        notes.delegate = self
+        notes.text = "\(notes.delegate === self)"
+        notes.scrollRangeToVisible(NSRange(location: 0, length: 1))
+        view.addSubview(notes)
+        let flies = UISwitch()
+        flies.onTintColor = .green
+        flies.contentHorizontalAlignment = .leading
+        view.addSubview(flies)
         view.addSubview(field)
         view.addSubview(table)
         NotificationCenter.shared.tell("the loft is open")
@@ -39,6 +50,7 @@ class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDe
         print("selected \(table.indexPathForSelectedRow?.row ?? -1)")
         let share = UIActivityViewController(activityItems: ["pigeons"], applicationActivities: nil)
         share.popoverPresentationController?.sourceView = view
+        print("noted \(notes.text!), \(BirdsController(style: .plain).tableView(table, canEditRowAt: second))")
         print("shares by \(share.excludedActivityTypes?.count ?? 0)")
     }
 
@@ -54,5 +66,22 @@ class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDe
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         return true
+    }
+}
+
+class BirdsController: UITableViewController {
+    private var birds = ["Ada"]
+
+    override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        return indexPath.row > 0
+    }
+
+    override func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
+        if editingStyle == .delete {
+            birds.remove(at: indexPath.row)
+            tableView.deleteRows(at: [indexPath], with: .fade)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import NotificationCenter
 import QuartzCore
 import SystemConfiguration
 
