@@ -59,6 +59,8 @@ struct Answer: Codable {
         var keychain: Place?
         /// The first name that asks for Combine where SwiftUI is imported.
         var combine: Place?
+        /// The first name of Combine that Foundation brings along on iOS.
+        var publishes: Place?
         var entryPoints: [Place] = []
         /// Whether the app's life is SwiftUI's.
         var beginsInSwiftUI = false

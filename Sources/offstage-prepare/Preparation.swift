@@ -116,6 +116,7 @@ struct Preparation {
         if answer.modules[last].networking == nil { answer.modules[last].networking = facts.networking.map(place) }
         if answer.modules[last].keychain == nil { answer.modules[last].keychain = facts.keychain.map(place) }
         if answer.modules[last].combine == nil { answer.modules[last].combine = facts.combine.map(place) }
+        if answer.modules[last].publishes == nil { answer.modules[last].publishes = facts.publishes.map(place) }
         if facts.beginsInSwiftUI { answer.modules[last].beginsInSwiftUI = true }
         if let entry = facts.entryPoint { answer.modules[last].entryPoints.append(place(entry)) }
         answer.stubs += rewriter.stubbed

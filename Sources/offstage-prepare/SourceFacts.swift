@@ -6,6 +6,8 @@ final class SourceFacts: TypeScopes {
     private(set) var networking: Int?
     private(set) var keychain: Int?
     private(set) var combine: Int?
+    /// The same of what Foundation brings along, too.
+    private(set) var publishes: Int?
     private(set) var entryPoint: Int?
     /// Whether the app begins in a type that adopts SwiftUI's `App`.
     private(set) var beginsInSwiftUI = false
@@ -26,6 +28,8 @@ final class SourceFacts: TypeScopes {
         "AnyCancellable", "EnvironmentObject", "ObservableObject", "ObservedObject", "Published", "StateObject",
         "TimerPublisher", "autoconnect", "dataTaskPublisher", "environmentObject", "objectWillChange", "onReceive",
     ]
+
+    private static let publishingNames: Set = ["AnyCancellable", "ObservableObject", "Published", "dataTaskPublisher"]
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         if let module = node.path.first?.name.text {
@@ -52,6 +56,7 @@ final class SourceFacts: TypeScopes {
         if networking == nil, Self.networkingNames.contains(name) { networking = offset }
         if keychain == nil, name.hasPrefix("kSec") || name.hasPrefix("SecItem") { keychain = offset }
         if combine == nil, Self.combineNames.contains(name) { combine = offset }
+        if publishes == nil, Self.publishingNames.contains(name) { publishes = offset }
         return .skipChildren
     }
 }

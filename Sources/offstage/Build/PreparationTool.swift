@@ -58,6 +58,7 @@ struct PreparationTool {
             var networking: Place?
             var keychain: Place?
             var combine: Place?
+            var publishes: Place?
             var entryPoints: [Place]
             var beginsInSwiftUI: Bool?
         }

@@ -295,28 +295,6 @@ struct PreparedPackage {
         }
     }
 
-    private static func products(for module: PreparationTool.Answer.Module) -> [String] {
-        let kits = ["OffstageKit", "OffstageTransferKit", "OffstageTesting"].filter { module.imports[$0] != nil }
-        let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
-        // The product of URL sessions has it, too.
-        let hasSecurity = (module.imports["Security"] ?? module.keychain) != nil && !hasNetworking
-        let hasSwiftUI = module.imports["SwiftUI"] != nil
-        let hasCoreData = module.imports["CoreData"] != nil
-        // As on iOS, these have ObservableObject and its kind without an import of Combine.
-        let hasCombine =
-            module.imports["Combine"] != nil || ((hasSwiftUI || hasCoreData) && module.combine != nil)
-        let imported = ManifestText.modulesApart.filter { module.imports[$0] != nil }
-        let apart = imported.map { "Offstage\($0)" }
-        let swiftUIModules = imported.map(Prelude.swiftUIModule(of:)).filter(Prelude.swiftUIModules.contains)
-        return ["Offstage"] + kits + apart + (hasSecurity ? [Prelude.securityModule] : [])
-            + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
-            + (hasSwiftUI ? swiftUIModules : [])
-            + (hasCombine ? ["OffstageCombine"] : [])
-            + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])
-            + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])
-            + (hasCombine && hasCoreData ? [Prelude.combineCoreDataModule] : [])
-    }
-
     private func manifest(_ additions: [String: ManifestText.Addition], _ indexStore: String?) -> String {
         ManifestText(
             project,

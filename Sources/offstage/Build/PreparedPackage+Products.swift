@@ -1,0 +1,28 @@
+import OffstageProjects
+import OffstageWire
+
+extension PreparedPackage {
+    /// What a module links of Offstage.
+    static func products(for module: PreparationTool.Answer.Module) -> [String] {
+        let kits = ["OffstageKit", "OffstageTransferKit", "OffstageTesting"].filter { module.imports[$0] != nil }
+        let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
+        // The product of URL sessions has it, too.
+        let hasSecurity = (module.imports["Security"] ?? module.keychain) != nil && !hasNetworking
+        let hasSwiftUI = module.imports["SwiftUI"] != nil
+        let hasCoreData = module.imports["CoreData"] != nil
+        // As on iOS, Foundation has ObservableObject and its kind without an import of Combine, and these have more.
+        let hasCombine =
+            (module.imports["Combine"] ?? module.publishes) != nil
+            || ((hasSwiftUI || hasCoreData) && module.combine != nil)
+        let imported = ManifestText.modulesApart.filter { module.imports[$0] != nil }
+        let apart = imported.map { "Offstage\($0)" }
+        let swiftUIModules = imported.map(Prelude.swiftUIModule(of:)).filter(Prelude.swiftUIModules.contains)
+        return ["Offstage"] + kits + apart + (hasSecurity ? [Prelude.securityModule] : [])
+            + (hasSwiftUI ? ["OffstageSwiftUI"] : []) + (hasNetworking ? [Prelude.networkingModule] : [])
+            + (hasSwiftUI ? swiftUIModules : [])
+            + (hasCombine ? ["OffstageCombine"] : [])
+            + (hasCombine && hasSwiftUI ? ["OffstageCombineSwiftUI"] : [])
+            + (hasCombine && hasNetworking ? [Prelude.combineNetworkingModule] : [])
+            + (hasCombine && hasCoreData ? [Prelude.combineCoreDataModule] : [])
+    }
+}
