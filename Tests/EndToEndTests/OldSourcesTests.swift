@@ -26,10 +26,9 @@ import Testing
         #expect(
             printed == [
                 "clear", "home true, true", "the loft is open", "Bo is in row 1", "selected 1", "noted true, true",
-                "shares by 0",
-                "became active", "alerts true",
-                "birds Ada Bo Cy Di Ed Fi", "A pigeon is back from the sea", "landed", "wind", "storm",
-                "scheduled 1", "clear", "A pigeon is back from a fetch",
+                "shares by 0", "came in true", "became active", "alerts true", "birds Ada Bo Cy Di Ed Fi",
+                "A pigeon is back from the sea", "landed", "wind", "storm", "scheduled 1", "clear",
+                "A pigeon is back from a fetch",
             ],
             "\(printed.joined(separator: "\n"))"
         )

@@ -65,6 +65,33 @@ import Testing
         #expect(collection.numberOfItems(inSection: 0) == 2)
     }
 
+    @Test func cells_areOfTheRowTheyWereMadeFor() {
+        let table = UITableView()
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "Tea")
+        let cell = table.dequeueReusableCell(withIdentifier: "Tea", for: IndexPath(row: 2, section: 1))
+        #expect(table.indexPath(for: cell) == IndexPath(row: 2, section: 1))
+        #expect(table.indexPath(for: UITableViewCell()) == nil)
+        table.allowsMultipleSelection = true
+        for row in [3, 1, 3] {
+            table.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none)
+        }
+        #expect(table.indexPathsForSelectedRows?.map(\.row) == [1, 3])
+        table.deselectRow(at: IndexPath(row: 1, section: 0), animated: false)
+        table.deselectRow(at: IndexPath(row: 3, section: 0), animated: false)
+        #expect(table.indexPathsForSelectedRows == nil)
+    }
+
+    @Test func content_isAValueOfItsOwn() throws {
+        let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
+        var content = cell.defaultContentConfiguration()
+        content.text = "Assam"
+        cell.contentConfiguration = content
+        content.text = "Oolong"
+        let kept = try #require(cell.contentConfiguration as? UIListContentConfiguration)
+        #expect(kept.text == "Assam" && kept.prefersSideBySideTextAndSecondaryText)
+        #expect(!UITableViewCell().defaultContentConfiguration().prefersSideBySideTextAndSecondaryText)
+    }
+
     @Test func layers_keepWhatTheyAreTold() {
         let (view, layer) = (UIView(), CALayer())
         view.layer.addSublayer(layer)

@@ -23,6 +23,10 @@ public typealias UIAlertControllerStyle = UIAlertController.Style
 @available(*, deprecated, renamed: "UIAlertAction.Style")
 public typealias UIAlertActionStyle = UIAlertAction.Style
 
+public let CGRectZero = CGRect.zero
+public let CGPointZero = CGPoint.zero
+public let CGSizeZero = CGSize.zero
+
 @available(*, deprecated, message: "Use the method pngData() of UIImage.")
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? {
     image.pngData()

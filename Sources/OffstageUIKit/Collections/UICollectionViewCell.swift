@@ -26,6 +26,7 @@ public import Foundation
     open var isHighlighted = false
     open var backgroundView: UIView?
     open var selectedBackgroundView: UIView?
+    open var contentConfiguration: (any UIContentConfiguration)?
     /// The item that it was made for.
     var indexPath: IndexPath?
 
@@ -38,6 +39,16 @@ public import Foundation
         super.init(coder: coder)
         addSubview(contentView)
     }
+
+    override func show(on screen: inout ScreenContents) {
+        super.show(on: &screen)
+        contentConfiguration?.makeContentView().showUnlessHidden(on: &screen)
+    }
+}
+
+/// A row of a list that is a collection.
+@preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
+    open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }
 
 /// Lends its metatype, as ``_TableCellTemplate`` does.

@@ -15,6 +15,8 @@ public import Foundation
     /// From the outside in.
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
+    open var searchController: UISearchController?
+    open var hidesSearchBarWhenScrolling = true
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
     /// The first of them all.

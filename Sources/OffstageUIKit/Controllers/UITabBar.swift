@@ -1,5 +1,6 @@
 /// The bar of a tab bar controller, for its settings.
 @preconcurrency @MainActor open class UITabBar: UIView {
+    open var items: [UITabBarItem]?
     open var isTranslucent = true
     open var barTintColor: UIColor?
     open var unselectedItemTintColor: UIColor?

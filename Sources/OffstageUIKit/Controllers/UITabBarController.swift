@@ -6,6 +6,7 @@ import Foundation
         didSet {
             for controller in oldValue ?? [] { controller.removeFromParent() }
             for controller in viewControllers ?? [] { addChild(controller) }
+            tabBar.items = viewControllers?.map(\.tabBarItem)
             let old = oldValue.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil }
             exchange(old, for: selectedViewController, animated: false)
         }

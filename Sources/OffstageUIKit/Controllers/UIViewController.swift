@@ -14,6 +14,7 @@ public import Foundation
     open private(set) var presentedViewController: UIViewController?
     open private(set) weak var presentingViewController: UIViewController?
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var definesPresentationContext = false
     /// Nil, as on a phone.
     open var popoverPresentationController: UIPopoverPresentationController? { nil }
     public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")

@@ -38,6 +38,13 @@ public import Foundation
     public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : UILabel(frame: .zero)
     public private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
 
+    /// What it shows instead of its labels.
+    open var contentConfiguration: (any UIContentConfiguration)?
+
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        style == .value1 || style == .value2 ? .valueCell() : .cell()
+    }
+
     /// The row that it was made for.
     var indexPath: IndexPath?
 
@@ -48,6 +55,10 @@ public import Foundation
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
         addSubview(contentView)
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
     }
 
     public required init?(coder: NSCoder) {
@@ -72,10 +83,12 @@ public import Foundation
         var inside = ScreenContents()
         super.show(on: &inside)
         accessoryView?.showUnlessHidden(on: &inside)
+        let list = contentConfiguration as? UIListContentConfiguration
+        if list == nil { contentConfiguration?.makeContentView().showUnlessHidden(on: &inside) }
         let row = ScreenContents.Row(
-            title: textLabel?.text ?? "",
-            detail: detailTextLabel?.text ?? "",
-            isSubtitle: style == .subtitle,
+            title: list?.text ?? textLabel?.text ?? "",
+            detail: list?.secondaryText ?? detailTextLabel?.text ?? "",
+            isSubtitle: list.map { !$0.prefersSideBySideTextAndSecondaryText } ?? (style == .subtitle),
             accessory: accessoryType,
             content: inside.items
         )

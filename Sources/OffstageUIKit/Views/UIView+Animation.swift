@@ -27,6 +27,42 @@ extension UIView {
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     }
 
+    public struct KeyframeAnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+        public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+        public static let calculationModeLinear: KeyframeAnimationOptions = []
+        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+        public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    }
+
+    public static func animateKeyframes(
+        withDuration duration: TimeInterval,
+        delay: TimeInterval,
+        options: KeyframeAnimationOptions = [],
+        animations: @escaping () -> Void,
+        completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        animate(withDuration: duration, animations: animations, completion: completion)
+    }
+
+    public static func addKeyframe(
+        withRelativeStartTime frameStartTime: Double,
+        relativeDuration frameDuration: Double,
+        animations: @escaping () -> Void
+    ) {
+        animations()
+    }
+
     public static func animate(
         withDuration duration: TimeInterval,
         animations: @escaping () -> Void,

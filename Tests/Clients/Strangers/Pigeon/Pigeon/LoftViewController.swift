@@ -50,7 +50,9 @@ class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDe
         print("selected \(table.indexPathForSelectedRow?.row ?? -1)")
         let share = UIActivityViewController(activityItems: ["pigeons"], applicationActivities: nil)
         share.popoverPresentationController?.sourceView = view
-        print("noted \(notes.text!), \(BirdsController(style: .plain).tableView(table, canEditRowAt: second))")
+        let birds = BirdsController(style: .plain)
+        print("noted \(notes.text!), \(birds.tableView(table, canEditRowAt: second))")
+        present(birds, animated: true)
         print("shares by \(share.excludedActivityTypes?.count ?? 0)")
     }
 
@@ -69,8 +71,48 @@ class LoftViewController: UIViewController, UITableViewDataSource, UITableViewDe
     }
 }
 
-class BirdsController: UITableViewController {
+class BirdsController: UITableViewController, UISearchResultsUpdating, CAAnimationDelegate {
     private var birds = ["Ada"]
+    private let search = UISearchController(searchResultsController: nil)
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        search.searchResultsUpdater = self
+        search.searchBar.placeholder = "Birds"
+        navigationItem.searchController = search
+        definesPresentationContext = true
+        let change = CATransition()
+        change.type = .push
+        change.duration = 0.5
+        change.delegate = self
+        view.layer.add(change, forKey: kCATransition)
+    }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        print("came in \(flag)")
+    }
+
+    func updateSearchResults(for searchController: UISearchController) {}
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        return birds.count
+    }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell()
+        var content = cell.defaultContentConfiguration()
+        content.text = birds[indexPath.row]
+        content.secondaryText = "white"
+        cell.contentConfiguration = content
+        return cell
+    }
+
+    override func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        let away = UIContextualAction(style: .destructive, title: "Away") { _, _, done in done(true) }
+        return UISwipeActionsConfiguration(actions: [away])
+    }
 
     override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         return indexPath.row > 0
