@@ -43,10 +43,10 @@ extension Timer {
 }
 
 extension Operation {
-    /// What an operation's queue observes.
-    private static let observed = [
-        "isReady": \Operation.isReady, "isExecuting": \.isExecuting, "isFinished": \.isFinished,
-    ]
+    /// What an operation's queue observes and holds by now, in the order of an operation's life.
+    private var holding: [String] {
+        (isReady ? ["isReady"] : []) + (isExecuting ? ["isExecuting"] : []) + (isFinished ? ["isFinished"] : [])
+    }
 
     /// Tells the queue that a property of an operation has changed.
     ///
@@ -55,7 +55,7 @@ extension Operation {
     /// the queue is told all that holds by now.
     public func _didChangeValue(forKey key: String) {
         didChangeValue(forKey: key)
-        guard Self.observed[key] == nil else { return }
-        for (name, property) in Self.observed where self[keyPath: property] { didChangeValue(forKey: name) }
+        guard !["isReady", "isExecuting", "isFinished"].contains(key) else { return }
+        for name in holding { didChangeValue(forKey: name) }
     }
 }
