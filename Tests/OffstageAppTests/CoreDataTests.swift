@@ -4,60 +4,7 @@ import Testing
 
 /// Objects of Core Data without an app: what is between them, what is found, what is refused.
 @MainActor @Suite struct CoreDataTests {
-    /// As `offstage build` writes it. No class has the names, so objects are of the common one.
-    private static let model: [String: Any] = {
-        func attribute(_ name: String, _ type: String, _ value: String? = nil, optional: Bool = true) -> [String: Any] {
-            let all: [String: Any?] = [
-                "name": name, "type": type, "isOptional": optional, "isTransient": false, "defaultValue": value,
-            ]
-            return all.compactMapValues(\.self)
-        }
-        func relationship(_ name: String, _ end: String, _ inverse: String, many: Bool, _ rule: String) -> [String: Any]
-        {
-            [
-                "name": name, "destination": end, "inverse": inverse, "isOptional": true, "isToMany": many,
-                "isOrdered": false, "deleteRule": rule,
-            ]
-        }
-        let cup: [String: Any] = [
-            "name": "Cup", "isAbstract": false,
-            "attributes": [
-                attribute("name", "String", optional: false), attribute("size", "Integer 16", "3"),
-                attribute("filled", "Date"), attribute("notes", "Transformable"),
-            ],
-            "relationships": [relationship("leaves", "Leaf", "cup", many: true, "Cascade")],
-        ]
-        let leaf: [String: Any] = [
-            "name": "Leaf", "isAbstract": false, "attributes": [attribute("kind", "String")],
-            "relationships": [relationship("cup", "Cup", "leaves", many: false, "Nullify")],
-        ]
-        let mug: [String: Any] = [
-            "name": "Mug", "parent": "Cup", "isAbstract": false, "attributes": [Any](), "relationships": [Any](),
-        ]
-        return ["entities": [cup, leaf, mug]]
-    }()
-
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Tea-\(UUID())")
-
-    private func container() throws -> NSPersistentContainer {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent("Tea.momd")
-        try PropertyListSerialization.data(fromPropertyList: Self.model, format: .xml, options: 0).write(to: file)
-        let model = try #require(NSManagedObjectModel(contentsOf: file))
-        let container = NSPersistentContainer(name: "Tea", managedObjectModel: model)
-        container.persistentStoreDescriptions[0].url = folder.appendingPathComponent("Tea.sqlite")
-        var failure: (any Error)?
-        container.loadPersistentStores { _, error in failure = error }
-        if let failure { throw failure }
-        return container
-    }
-
-    private func cup(_ name: String, _ size: Int, in context: NSManagedObjectContext) -> NSManagedObject {
-        let cup = NSEntityDescription.insertNewObject(forEntityName: "Cup", into: context)
-        cup.setValue(name, forKey: "name")
-        cup.setValue(size, forKey: "size")
-        return cup
-    }
+    private let tea = Tea()
 
     private func names(_ context: NSManagedObjectContext, _ predicate: NSPredicate?) throws -> [String] {
         let request = NSFetchRequest<NSManagedObject>(entityName: "Cup")
@@ -67,9 +14,9 @@ import Testing
     }
 
     @Test func bothSidesOfARelationship_agree() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let context = try container().viewContext
-        let (one, two) = (cup("one", 1, in: context), cup("two", 2, in: context))
+        defer { tea.remove() }
+        let context = try tea.container().viewContext
+        let (one, two) = (tea.cup("one", 1, in: context), tea.cup("two", 2, in: context))
         let leaf = NSEntityDescription.insertNewObject(forEntityName: "Leaf", into: context)
         leaf.setValue(one, forKey: "cup")
         #expect((one.value(forKey: "leaves") as? NSSet)?.count == 1)
@@ -88,12 +35,12 @@ import Testing
     }
 
     @Test func predicates_findWhatTheirTextSays() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let context = try container().viewContext
+        defer { tea.remove() }
+        let context = try tea.container().viewContext
         for (name, size) in [("Oolong", 1), ("sencha", 2), ("Séncha", 3)] {
             let leaf = NSEntityDescription.insertNewObject(forEntityName: "Leaf", into: context)
             leaf.setValue(name.lowercased(), forKey: "kind")
-            leaf.setValue(cup(name, size, in: context), forKey: "cup")
+            leaf.setValue(tea.cup(name, size, in: context), forKey: "cup")
         }
         func found(_ format: String, _ arguments: Any...) throws -> [String] {
             try names(context, NSPredicate(format: format, argumentArray: arguments))
@@ -111,15 +58,15 @@ import Testing
     }
 
     @Test func store_keepsWhatWasSaved() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let first = try container()
+        defer { tea.remove() }
+        let first = try tea.container()
         let date = Date(timeIntervalSinceReferenceDate: 1.5)
-        let saved = cup("kept", 7, in: first.viewContext)
+        let saved = tea.cup("kept", 7, in: first.viewContext)
         saved.setValue(date, forKey: "filled")
         #expect(saved.objectID.isTemporaryID && saved.isInserted)
         try first.viewContext.save()
         #expect(!saved.objectID.isTemporaryID && !saved.hasChanges)
-        let second = try container()
+        let second = try tea.container()
         let address = saved.objectID.uriRepresentation()
         let identifier = try #require(second.persistentStoreCoordinator.managedObjectID(forURIRepresentation: address))
         let found = try second.viewContext.existingObject(with: identifier)
@@ -132,8 +79,8 @@ import Testing
     }
 
     @Test func objectWithoutWhatItMustHave_isNotSaved() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let context = try container().viewContext
+        defer { tea.remove() }
+        let context = try tea.container().viewContext
         let mug = NSEntityDescription.insertNewObject(forEntityName: "Mug", into: context)
         let error = #expect(throws: NSError.self) { try context.save() }
         #expect(error?.domain == NSCocoaErrorDomain && error?.code == 1570)
@@ -145,11 +92,11 @@ import Testing
     }
 
     @Test func fileOfAnotherKind_isNotOverwritten() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent("Tea.sqlite")
+        defer { tea.remove() }
+        try FileManager.default.createDirectory(at: tea.folder, withIntermediateDirectories: true)
+        let file = tea.folder.appendingPathComponent("Tea.sqlite")
         try Data("SQLite format 3".utf8).write(to: file)
-        #expect(throws: NSError.self) { try container() }
+        #expect(throws: NSError.self) { try tea.container() }
         #expect(try Data(contentsOf: file) == Data("SQLite format 3".utf8))
     }
 }
