@@ -72,6 +72,8 @@ import Testing
         let first = view.wrappedValue
         #expect(first != nil)
         #expect(view.wrappedValue === first)
+        var label = _Outlet<UILabel>()
+        #expect(label.wrappedValue.text == "")
         var controller = _Outlet<UITableViewController>()
         #expect(controller.wrappedValue != nil)
         var constraint = _Outlet<NSLayoutConstraint>()

@@ -25,6 +25,13 @@ import OffstageApp
     private static func make() -> Value? {
         switch Value.self {
         // What an interface file holds is made from it; these have no other initialiser that a subclass must keep.
+        // An interface file has a text for each label, so that apps unwrap it.
+        case let type as UILabel.Type:
+            unarchived { coder in
+                let label = type.init(coder: coder)
+                label?.text = ""
+                return label
+            } as? Value
         case let type as UIView.Type: unarchived { type.init(coder: $0) } as? Value
         case let type as UIViewController.Type: unarchived { type.init(coder: $0) } as? Value
         case let type as any RangeReplaceableCollection.Type: type.init() as? Value
