@@ -12,15 +12,65 @@ final class FetchedSections {
         var objects: [Any]? { members }
     }
 
+    /// What one fetch has found.
+    struct Arrangement {
+        var sections: [Section] = []
+        private(set) var paths: [ObjectIdentifier: IndexPath] = [:]
+        /// What the objects were like.
+        private(set) var rows: [ObjectIdentifier: Row] = [:]
+
+        var objects: [NSManagedObject] { sections.flatMap(\.members) }
+
+        /// Objects that follow each other and have the same name are a section; without names all are one.
+        init(_ found: [NSManagedObject], by name: ((NSManagedObject) -> String)?) {
+            if name == nil { sections = [Section(name: "", members: [])] }
+            for object in found {
+                let name = name?(object) ?? ""
+                if sections.last?.name != name { sections.append(Section(name: name, members: [])) }
+                let (section, key) = (sections.count - 1, ObjectIdentifier(object))
+                paths[key] = IndexPath(indexes: [section, sections[section].members.count])
+                rows[key] = object.load()
+                sections[section].members.append(object)
+            }
+        }
+
+        func section(of key: ObjectIdentifier) -> String? { paths[key].map { sections[$0[0]].name } }
+
+        /// The places of the sections that another one has not.
+        func sections(missingIn other: Arrangement) -> [Int] {
+            let names = Set(other.sections.map(\.name))
+            return sections.indices.filter { !names.contains(sections[$0].name) }
+        }
+
+        /// Those that were in another section before, or elsewhere among the ones that stay.
+        func moved(since old: Arrangement) -> Set<ObjectIdentifier> {
+            let before = old.objects.map(ObjectIdentifier.init).filter { paths[$0] != nil }
+            let order = objects.map(ObjectIdentifier.init).filter { old.paths[$0] != nil }
+            var moved = Set(before.filter { old.section(of: $0) != section(of: $0) })
+            for case .remove(_, let key, _) in order.difference(from: before) { moved.insert(key) }
+            return moved
+        }
+
+        /// What has become of each object, those that are gone first.
+        func changes(since old: Arrangement) -> [(object: NSManagedObject, type: NSFetchedResultsChangeType)] {
+            let moved = moved(since: old)
+            return old.objects.filter { paths[ObjectIdentifier($0)] == nil }.map { ($0, .delete) }
+                + objects.compactMap { object in
+                    let key = ObjectIdentifier(object)
+                    if old.paths[key] == nil { return (object, .insert) }
+                    if moved.contains(key) { return (object, .move) }
+                    return old.rows[key] == rows[key] ? nil : (object, .update)
+                }
+        }
+    }
+
     let context: NSManagedObjectContext
     let keyPath: String?
     weak var delegate: (any NSFetchedResultsControllerDelegate)?
     /// Nil before the first fetch.
-    private(set) var sections: [Section]?
+    private(set) var arrangement: Arrangement?
 
     private let find: () throws -> [NSManagedObject]
-    /// What the objects were like when they were found.
-    private var rows: [ObjectIdentifier: Row] = [:]
     private var observer: (any NSObjectProtocol)?
 
     init(_ context: NSManagedObjectContext, _ keyPath: String?, find: @escaping () throws -> [NSManagedObject]) {
@@ -32,7 +82,7 @@ final class FetchedSections {
     }
 
     func fetch() throws {
-        arrange(try find())
+        arrangement = arranged(try find())
         guard observer == nil else { return }
         observer = NotificationCenter.default.addObserver(
             forName: .NSManagedObjectContextObjectsDidChange,
@@ -41,102 +91,35 @@ final class FetchedSections {
         ) { [weak self] _ in self?.contextChanged() }
     }
 
-    /// Objects that follow each other and have the same name are a section.
-    private func arrange(_ found: [NSManagedObject]) {
-        var sections: [Section] = []
-        for object in found {
-            let name = name(of: object)
-            if sections.last?.name != name { sections.append(Section(name: name, members: [])) }
-            sections[sections.count - 1].members.append(object)
+    private func arranged(_ found: [NSManagedObject]) -> Arrangement {
+        guard let keys = keyPath?.split(separator: ".").map(String.init) else { return Arrangement(found, by: nil) }
+        return Arrangement(found) { object in
+            let value = keys.reduce(object as Any?) { ($0 as? NSManagedObject)?.value(forKey: $1) }
+            return value.map { "\($0)" } ?? ""
         }
-        if keyPath == nil, sections.isEmpty { sections = [Section(name: "", members: [])] }
-        self.sections = sections
-        rows = Dictionary(uniqueKeysWithValues: found.map { (ObjectIdentifier($0), $0.load()) })
     }
-
-    private func name(of object: NSManagedObject) -> String {
-        guard let keyPath else { return "" }
-        var value: Any? = object
-        for key in keyPath.split(separator: ".") { value = (value as? NSManagedObject)?.value(forKey: String(key)) }
-        return value.map { "\($0)" } ?? ""
-    }
-
-    func paths() -> [ObjectIdentifier: IndexPath] {
-        var paths: [ObjectIdentifier: IndexPath] = [:]
-        for (index, section) in (sections ?? []).enumerated() {
-            for (row, object) in section.members.enumerated() {
-                paths[ObjectIdentifier(object)] = IndexPath(indexes: [index, row])
-            }
-        }
-        return paths
-    }
-
-    // MARK: Changes
 
     /// As on iOS, without a delegate nothing is followed.
     private func contextChanged() {
-        guard let old = sections, let delegate, let found = try? find() else { return }
-        let (oldPaths, oldRows) = (paths(), rows)
-        let before = old.flatMap(\.members)
-        arrange(found)
-        guard let new = sections else { return }
-        let paths = paths()
-        let moved = moved(before.filter { paths[ObjectIdentifier($0)] != nil }, old, new, oldPaths, paths)
-        let changes: [(object: NSManagedObject, type: NSFetchedResultsChangeType)] =
-            before.filter { paths[ObjectIdentifier($0)] == nil }.map { ($0, .delete) }
-            + found.compactMap { object in
-                let key = ObjectIdentifier(object)
-                if oldPaths[key] == nil { return (object, .insert) }
-                if moved.contains(key) { return (object, .move) }
-                return oldRows[key] == rows[key] ? nil : (object, .update)
-            }
-        let (gone, come) = (difference(old, new), difference(new, old))
+        guard let old = arrangement, let delegate, let found = try? find() else { return }
+        let new = arranged(found)
+        arrangement = new
+        let (gone, come) = (old.sections(missingIn: new), new.sections(missingIn: old))
+        let changes = new.changes(since: old)
         guard !changes.isEmpty || !gone.isEmpty || !come.isEmpty else { return }
         let controller = NSFetchedResultsController<any NSFetchRequestResult>(forDelegateOf: self)
         delegate.controllerWillChangeContent(controller)
         for index in gone {
-            delegate.controller(controller, didChange: old[index], atSectionIndex: index, for: .delete)
+            delegate.controller(controller, didChange: old.sections[index], atSectionIndex: index, for: .delete)
         }
         for index in come {
-            delegate.controller(controller, didChange: new[index], atSectionIndex: index, for: .insert)
+            delegate.controller(controller, didChange: new.sections[index], atSectionIndex: index, for: .insert)
         }
         for (object, type) in changes {
             let key = ObjectIdentifier(object)
-            // Where an object is that was only changed is where it was.
-            delegate.controller(
-                controller,
-                didChange: object,
-                at: oldPaths[key],
-                for: type,
-                newIndexPath: paths[key]
-            )
+            let (before, now) = (old.paths[key], new.paths[key])
+            delegate.controller(controller, didChange: object, at: before, for: type, newIndexPath: now)
         }
         delegate.controllerDidChangeContent(controller)
-    }
-
-    /// Those that are in another section, or elsewhere among the ones that stay.
-    private func moved(
-        _ staying: [NSManagedObject],
-        _ old: [Section],
-        _ new: [Section],
-        _ oldPaths: [ObjectIdentifier: IndexPath],
-        _ paths: [ObjectIdentifier: IndexPath]
-    ) -> Set<ObjectIdentifier> {
-        let keys = staying.map(ObjectIdentifier.init)
-        let order = new.flatMap(\.members).map(ObjectIdentifier.init).filter { oldPaths[$0] != nil }
-        var moved = Set(
-            keys.filter { key in
-                guard let from = oldPaths[key], let to = paths[key] else { return false }
-                return old[from[0]].name != new[to[0]].name
-            }
-        )
-        for case .remove(_, let key, _) in order.difference(from: keys) { moved.insert(key) }
-        return moved
-    }
-
-    /// The places of the sections of one that the other has not.
-    private func difference(_ one: [Section], _ other: [Section]) -> [Int] {
-        let names = Set(other.map(\.name))
-        return one.indices.filter { !names.contains(one[$0].name) }
     }
 }

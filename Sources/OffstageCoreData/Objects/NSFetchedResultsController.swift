@@ -49,14 +49,14 @@ open class NSFetchedResultsController<ResultType>: NSObject {
 
     /// Nil before ``performFetch()``, as ``sections`` are.
     open var fetchedObjects: [ResultType]? {
-        results.sections.map { $0.flatMap(\.members).compactMap { $0 as? ResultType } }
+        results.arrangement?.objects.compactMap { $0 as? ResultType }
     }
 
-    open var sections: [any NSFetchedResultsSectionInfo]? { results.sections }
-    open var sectionIndexTitles: [String] { results.sections?.compactMap(\.indexTitle) ?? [] }
+    open var sections: [any NSFetchedResultsSectionInfo]? { results.arrangement?.sections }
+    open var sectionIndexTitles: [String] { results.arrangement?.sections.compactMap(\.indexTitle) ?? [] }
 
     open func object(at indexPath: IndexPath) -> ResultType {
-        guard let sections = results.sections, sections.indices.contains(indexPath[0]),
+        guard let sections = results.arrangement?.sections, sections.indices.contains(indexPath[0]),
             sections[indexPath[0]].members.indices.contains(indexPath[1]),
             let object = sections[indexPath[0]].members[indexPath[1]] as? ResultType
         else { fatalError("no object at index \(indexPath.last ?? 0) in section at index \(indexPath.first ?? 0)") }
@@ -64,7 +64,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     }
 
     open func indexPath(forObject object: ResultType) -> IndexPath? {
-        (object as? NSManagedObject).flatMap { results.paths()[ObjectIdentifier($0)] }
+        (object as? NSManagedObject).flatMap { results.arrangement?.paths[ObjectIdentifier($0)] }
     }
 
     open class func deleteCache(withName name: String?) {}
