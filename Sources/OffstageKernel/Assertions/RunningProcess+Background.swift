@@ -178,9 +178,9 @@ extension RunningProcess {
     /// end in the handler. Who is open still will be killed.
     func expiredStillOpenDue(_ generation: Int, _ conditions: Conditions) -> [Consequence] {
         guard assertions.clock?.generation == generation else { return [] }
-        let (now, profile) = (conditions.now, conditions.profile)
+        let now = conditions.now
         // A task that was begun since has its own time.
-        let late = assertions.tasks.filter { now - $0.began >= min(profile.handlerLimit, profile.expiryLead) }
+        let late = assertions.tasks.filter { now - $0.began >= conditions.profile.handlerLimit }
         return late.map { .report(.notEnded($0, isLeaked: assertions.isLeaked($0), at: now)) }
     }
 
