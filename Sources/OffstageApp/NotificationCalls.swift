@@ -1,3 +1,4 @@
+import Foundation
 package import OffstageWire
 import Synchronization
 
@@ -15,4 +16,10 @@ package enum NotificationCalls {
     @MainActor static func perform(_ call: DeviceMessage.Call) {
         receiver.withLock { $0 }?(call)
     }
+}
+
+extension Date {
+    /// When a notification is due, in nanoseconds since 1970 and whole milliseconds; what no clock will reach is as far
+    /// as such a number goes.
+    package var notificationMoment: Int64 { Int64(min(timeIntervalSince1970, 9e9) * 1000) * 1_000_000 }
 }

@@ -97,7 +97,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
         let components = (try? encoder.encode(dateComponents)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         var said = NotificationMessage.Trigger(.calendar(components))
         said.repeats = repeats
-        said.moments = dates.map { Int64(min($0.timeIntervalSince1970, 9e9) * 1000) * 1_000_000 }
+        said.moments = dates.map(\.notificationMoment)
         if isRegular, said.moments.count == 2 { said.period = said.moments[1] - said.moments[0] }
         return said
     }

@@ -6,7 +6,7 @@ final class SourceFacts: TypeScopes {
     private(set) var networking: Int?
     private(set) var keychain: Int?
     private(set) var combine: Int?
-    /// The same of what Foundation brings along, too.
+    /// The first name of Combine that Foundation brings along on iOS.
     private(set) var publishes: Int?
     private(set) var entryPoint: Int?
     /// Whether the app begins in a type that adopts SwiftUI's `App`.
@@ -23,12 +23,13 @@ final class SourceFacts: TypeScopes {
         "SecIdentity", "URLProtocol",
     ]
 
-    /// What SwiftUI has of Combine, and what Foundation has for it.
+    /// What SwiftUI has of Combine, beside what follows.
     private static let combineNames: Set = [
-        "AnyCancellable", "EnvironmentObject", "ObservableObject", "ObservedObject", "Published", "StateObject",
-        "TimerPublisher", "autoconnect", "dataTaskPublisher", "environmentObject", "objectWillChange", "onReceive",
+        "EnvironmentObject", "ObservedObject", "StateObject", "TimerPublisher", "autoconnect", "environmentObject",
+        "objectWillChange", "onReceive",
     ]
 
+    /// What Foundation has of it, and for it.
     private static let publishingNames: Set = ["AnyCancellable", "ObservableObject", "Published", "dataTaskPublisher"]
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -8,10 +8,7 @@ struct RemoteNotification: Sendable {
     let payload: String
 
     /// What the app gets as `userInfo` or among its launch options (Y-3).
-    var userInfo: [AnyHashable: Any] {
-        let object = try? JSONSerialization.jsonObject(with: Data(payload.utf8))
-        return object as? [String: Any] ?? [:]
-    }
+    var userInfo: [AnyHashable: Any] { UserInfo.read(payload) }
 
     /// Asks for the form with a completion handler, then for the one that is awaited, then for the oldest, which has no
     /// answer to give and is called in the foreground only.

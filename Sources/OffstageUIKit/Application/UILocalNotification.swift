@@ -49,7 +49,7 @@ open class UILocalNotification: NSObject, @unchecked Sendable {
         said.content.userInfo = userInfo.map(UserInfo.written) ?? ""
         said.content.category = (category ?? "").clipped
         if let fireDate, fireDate.timeIntervalSinceNow > 0 {
-            let moment = Int64(min(fireDate.timeIntervalSince1970, 9e9) * 1000) * 1_000_000
+            let moment = fireDate.notificationMoment
             var trigger = NotificationMessage.Trigger(.calendar("{}"))
             trigger.period = period
             trigger.repeats = trigger.period != nil
@@ -80,19 +80,12 @@ extension UIApplication {
 
     public func cancelLocalNotification(_ notification: UILocalNotification) {
         UILocalNotification.scheduled.removeAll { $0 === notification }
-        for word: NotificationMessage in [
-            .pendingRemoved(identifiers: [notification.identifier]),
-            .shownRemoved(identifiers: [notification.identifier]),
-        ] {
-            Connection.shared?.send(.push(.notification(word)))
-        }
+        Self.remove([notification.identifier])
     }
 
     public func cancelAllLocalNotifications() {
         UILocalNotification.scheduled = []
-        for word: NotificationMessage in [.pendingRemoved(identifiers: nil), .shownRemoved(identifiers: nil)] {
-            Connection.shared?.send(.push(.notification(word)))
-        }
+        Self.remove(nil)
     }
 
     /// - Note: Those of this process; iOS knows those of earlier ones, too.
@@ -112,6 +105,12 @@ extension UIApplication {
     /// Nobody waits for the answer, which is that it was taken.
     private static func add(_ message: NotificationMessage.Notification) {
         Connection.shared?.ask(.added(message)) { _ in }
+    }
+
+    /// Those of these identifiers, or all, whether they wait or are shown.
+    private static func remove(_ identifiers: [String]?) {
+        Connection.shared?.send(.push(.notification(.pendingRemoved(identifiers: identifiers))))
+        Connection.shared?.send(.push(.notification(.shownRemoved(identifiers: identifiers))))
     }
 }
 

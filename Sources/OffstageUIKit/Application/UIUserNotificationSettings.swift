@@ -13,6 +13,7 @@ open class UIUserNotificationSettings: NSObject, @unchecked Sendable {
     /// What the user allows: nothing unless it is granted, for now or for good.
     convenience init(_ answer: NotificationAnswer?) {
         var types: UIUserNotificationType = []
+        // From `UNAuthorizationStatus.authorized` on.
         if case .settings(let status, let options) = answer, status >= 2 {
             types = UIUserNotificationType(rawValue: UInt(clamping: options))
         }

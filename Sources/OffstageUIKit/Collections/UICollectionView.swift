@@ -10,7 +10,8 @@ import OffstageApp
     open var backgroundView: UIView?
     open var allowsSelection = true
     open var allowsMultipleSelection = false
-    open private(set) var indexPathsForSelectedItems: [IndexPath]?
+    open var indexPathsForSelectedItems: [IndexPath]? { selected.paths.isEmpty ? nil : selected.paths }
+    private var selected = SelectedPaths()
     private var classes: [String: UICollectionReusableView.Type] = [:]
     private var nibs: [String: UINib] = [:]
 
@@ -91,11 +92,10 @@ import OffstageApp
 
     // Nobody selects but the app, and nobody scrolls.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        let others = allowsMultipleSelection && indexPath != nil ? indexPathsForSelectedItems ?? [] : []
-        indexPathsForSelectedItems = others.filter { $0 != indexPath } + (indexPath.map { [$0] } ?? [])
+        selected.select(indexPath, keeping: allowsMultipleSelection)
     }
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        indexPathsForSelectedItems?.removeAll { $0 == indexPath }
+        selected.deselect(indexPath)
     }
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
 

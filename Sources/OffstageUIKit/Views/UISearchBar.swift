@@ -8,8 +8,6 @@ public import Foundation
 
     /// Nobody types, so it is told nothing.
     open weak var delegate: (any UISearchBarDelegate)?
-    open var text: String? = "" { willSet { changing("text") } }
-    open var placeholder: String?
     open var prompt: String?
     open var searchBarStyle = Style.default
     open var showsCancelButton = false
@@ -24,12 +22,22 @@ public import Foundation
     open var returnKeyType = UIReturnKeyType.search
     public let searchTextField = UITextField(frame: .zero)
 
+    open var text: String? {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
+
+    open var placeholder: String? {
+        get { searchTextField.placeholder }
+        set { searchTextField.placeholder = newValue }
+    }
+
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         self.showsCancelButton = showsCancelButton
     }
 
     override func show(on screen: inout ScreenContents) {
-        screen.items.append(.field(text?.isEmpty == false ? text ?? "" : placeholder ?? ""))
+        searchTextField.showUnlessHidden(on: &screen)
     }
 }
 

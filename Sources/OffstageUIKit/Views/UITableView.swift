@@ -38,9 +38,9 @@ import OffstageApp
     open var isEditing = false
     open var separatorInset = UIEdgeInsets.zero
     open var separatorColor: UIColor?
-    open private(set) var indexPathsForSelectedRows: [IndexPath]?
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
 
+    private var selected = SelectedPaths()
     private var cellClasses: [String: UITableViewCell.Type] = [:]
     private var cellNibs: [String: UINib] = [:]
 
@@ -104,17 +104,15 @@ import OffstageApp
     // MARK: Selection
 
     // Nobody selects but the app.
-    open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
+    open var indexPathsForSelectedRows: [IndexPath]? { selected.paths.isEmpty ? nil : selected.paths }
+    open var indexPathForSelectedRow: IndexPath? { selected.paths.first }
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        let others = allowsMultipleSelection && indexPath != nil ? indexPathsForSelectedRows ?? [] : []
-        let selected = others.filter { $0 != indexPath } + (indexPath.map { [$0] } ?? [])
-        indexPathsForSelectedRows = selected.isEmpty ? nil : selected
+        selected.select(indexPath, keeping: allowsMultipleSelection)
     }
 
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        let selected = indexPathsForSelectedRows?.filter { $0 != indexPath } ?? []
-        indexPathsForSelectedRows = selected.isEmpty ? nil : selected
+        selected.deselect(indexPath)
     }
 
     // MARK: Scrolling and editing
