@@ -102,4 +102,12 @@ import Testing
         #expect(view.layer.sublayers == [])
         #expect(CGAffineTransform(scaleX: 2, y: 2).concatenating(.identity) == CGAffineTransform(scaleX: 2, y: 2))
     }
+
+    @Test func transforms_takeWhatIsAddedFirst() {
+        let transform = CGAffineTransform(scaleX: 2, y: 4).translatedBy(x: 1, y: 1)
+        #expect(CGPoint(x: 1, y: 1).applying(transform) == CGPoint(x: 4, y: 8))
+        #expect(CGPoint(x: 4, y: 8).applying(transform.inverted()) == CGPoint(x: 1, y: 1))
+        let turned = CGPoint(x: 1, y: 0).applying(CGAffineTransform.identity.rotated(by: .pi / 2).scaledBy(x: 3, y: 1))
+        #expect(abs(turned.x) < 1e-12 && abs(turned.y - 3) < 1e-12)
+    }
 }

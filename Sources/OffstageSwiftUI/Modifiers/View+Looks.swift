@@ -97,6 +97,7 @@ extension View {
     public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> _ModifiedView<Self> {
         drawn(.turned(angle))
     }
+    public func transformEffect(_ transform: CGAffineTransform) -> Self { self }
     public func rotation3DEffect(
         _ angle: Angle,
         axis: (x: CGFloat, y: CGFloat, z: CGFloat),

@@ -36,4 +36,41 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
             ty: tx * other.b + ty * other.d + other.ty
         )
     }
+
+    // What is added here comes first, before what the transform does already.
+
+    public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(translationX: tx, y: ty).concatenating(self)
+    }
+
+    public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
+    }
+
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(rotationAngle: angle).concatenating(self)
+    }
+
+    /// What undoes it; a transform that nothing undoes is returned as it is.
+    public func inverted() -> CGAffineTransform {
+        let determinant = a * d - b * c
+        guard determinant != 0 else { return self }
+        return CGAffineTransform(
+            a: d / determinant,
+            b: -b / determinant,
+            c: -c / determinant,
+            d: a / determinant,
+            tx: (c * ty - d * tx) / determinant,
+            ty: (b * tx - a * ty) / determinant
+        )
+    }
+}
+
+extension CGPoint {
+    public func applying(_ transform: CGAffineTransform) -> CGPoint {
+        CGPoint(
+            x: transform.a * x + transform.c * y + transform.tx,
+            y: transform.b * x + transform.d * y + transform.ty
+        )
+    }
 }
