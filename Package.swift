@@ -409,7 +409,9 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageAppTests",
-            dependencies: ["OffstageApp", "OffstageCoreData", "OffstageUIKit", "OffstageWire"]
+            dependencies: [
+                "OffstageApp", "OffstageCoreData", "OffstageUIKit", "OffstageUserNotifications", "OffstageWire",
+            ]
         ),
         .testTarget(
             name: "OffstageWireTests",

@@ -220,6 +220,13 @@ public func SCNetworkReachabilityUnscheduleFromRunLoop(
 
 // Linux keeps no length in an address.
 
+extension sockaddr {
+    public var sa_len: UInt8 {
+        get { UInt8(MemoryLayout<sockaddr>.size) }
+        set {}
+    }
+}
+
 extension sockaddr_in {
     public var sin_len: UInt8 {
         get { UInt8(MemoryLayout<sockaddr_in>.size) }

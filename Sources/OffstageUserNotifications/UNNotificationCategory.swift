@@ -123,6 +123,17 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
         self.textInputPlaceholder = textInputPlaceholder
         super.init(identifier: identifier, title: title, options: options)
     }
+
+    /// Its button says "Send", as the system's does.
+    public override convenience init(identifier: String, title: String, options: UNNotificationActionOptions = []) {
+        self.init(
+            identifier: identifier,
+            title: title,
+            options: options,
+            textInputButtonTitle: "Send",
+            textInputPlaceholder: ""
+        )
+    }
 }
 
 public struct UNNotificationActionOptions: OptionSet, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import OffstageApp
+import OffstageUserNotifications
 import Testing
 
 /// Texts of apps that Foundation on Linux does not make.
@@ -30,6 +31,12 @@ import Testing
         #expect(String(localized: LocalizedStringResource("tea.title", table: "Tea", bundle: place)) == "Tea")
         let resource: LocalizedStringResource = "\(2) cups"
         #expect(resource.key == "%lld cups" && String(localized: resource) == "2 cups")
+    }
+
+    @Test func textOfANotification_hasItsArguments() {
+        #expect(NSString.localizedUserNotificationString(forKey: "100% tea", arguments: nil) == "100% tea")
+        let text = NSString.localizedUserNotificationString(forKey: "%@ has %d cups", arguments: ["Ada", 3])
+        #expect(text == "Ada has 3 cups")
     }
 
     @Test func textWithoutATranslation_isItself() {
