@@ -14,7 +14,7 @@ extension NSManagedObjectContext {
         try objects(for: request).count
     }
 
-    private func objects<T>(for request: NSFetchRequest<T>) throws -> [NSManagedObject] {
+    func objects<T>(for request: NSFetchRequest<T>) throws -> [NSManagedObject] {
         guard let coordinator = persistentStoreCoordinator else { return [] }
         let name = request.entityName ?? request.entity?.name ?? ""
         guard let entity = request.entity ?? coordinator.managedObjectModel.entitiesByName[name] else {

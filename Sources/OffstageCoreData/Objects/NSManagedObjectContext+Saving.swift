@@ -29,6 +29,18 @@ extension NSManagedObjectContext {
         guard hasChanges else { return }
         post(.NSManagedObjectContextWillSave)
         for object in changedObjects { object.willSave() }
+        let keys = try write()
+        let changes = ["inserted": insertedObjects, "updated": updatedObjects, "deleted": deletedObjects]
+        let saved = changedObjects
+        forgetChanges()
+        for object in saved { object.didSave() }
+        post(.NSManagedObjectContextDidSave, changes.filter { !$0.value.isEmpty })
+        tellOthers(keys)
+    }
+
+    /// Gives the changes to the store.
+    /// - Returns: the rows that are others now.
+    @discardableResult func write() throws -> Set<Int> {
         for object in insertedObjects { try object.validateForInsert() }
         for object in updatedObjects { try object.validateForUpdate() }
         for object in deletedObjects { try object.validateForDelete() }
@@ -41,12 +53,7 @@ extension NSManagedObjectContext {
         }
         let deleted = Set(deletedObjects.map(\.objectID.key))
         try persistentStoreCoordinator?.commit(Dictionary(uniqueKeysWithValues: rows), deleted: deleted)
-        let changes = ["inserted": insertedObjects, "updated": updatedObjects, "deleted": deletedObjects]
-        let saved = changedObjects
-        forgetChanges()
-        for object in saved { object.didSave() }
-        post(.NSManagedObjectContextDidSave, changes.filter { !$0.value.isEmpty })
-        tellOthers(Set(rows.map(\.0)).union(deleted))
+        return Set(rows.map(\.0)).union(deleted)
     }
 
     private var changedObjects: [NSManagedObject] {
@@ -73,8 +80,15 @@ extension NSManagedObjectContext {
         }
     }
 
+    /// What was deleted elsewhere belongs to no context any more.
+    func forget(_ key: Int) {
+        guard let object = objects.removeValue(forKey: key)?.object else { return }
+        updatedObjects.remove(object)
+        object.managedObjectContext = nil
+    }
+
     /// Takes what is not changed here from the store again.
-    private func refresh(_ keys: Set<Int>) {
+    func refresh(_ keys: Set<Int>) {
         let found = keys.sorted().compactMap { objects[$0]?.object }.filter { !$0.hasChanges }
         for object in found { object.row = nil }
         guard !keys.isEmpty else { return }

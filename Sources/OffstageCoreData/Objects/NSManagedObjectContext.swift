@@ -37,6 +37,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     var isLoading: Bool { loading != nil }
     private let queue: DispatchQueue
     private var isAnnouncing = false
+    /// Whether nobody is told of its changes.
+    var isSilent = false
 
     public struct ConcurrencyType: Equatable, Sendable {
         let type: NSManagedObjectContextConcurrencyType
@@ -118,7 +120,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
     /// Tells of changes, once in a turn of the queue.
     func announce() {
-        guard !isAnnouncing else { return }
+        guard !isAnnouncing, !isSilent else { return }
         isAnnouncing = true
         perform { [weak self] in
             guard let self else { return }

@@ -31,6 +31,10 @@ enum StoreError {
         error(134_060, "The model has no entity \(name).")
     }
 
+    static func unknownRequest(_ request: AnyObject) -> NSError {
+        error(134_030, "Offstage executes no \(type(of: request)).")
+    }
+
     static func gone(_ object: NSManagedObjectID) -> NSError {
         error(133_000, "\(object) is not in the store.")
     }
