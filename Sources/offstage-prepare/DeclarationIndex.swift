@@ -23,6 +23,8 @@ struct DeclarationIndex {
     private(set) var observable: Set<String> = []
     /// The classes of the project.
     private(set) var classes: Set<String> = []
+    /// Its types that lie in no other one.
+    private(set) var types: Set<String> = []
     /// What the project says of messages by their names.
     var messages = MessageIndex()
 
@@ -47,6 +49,10 @@ struct DeclarationIndex {
 
     mutating func addObservable(_ name: String) {
         observable.insert(name)
+    }
+
+    mutating func add(types: Set<String>) {
+        self.types.formUnion(types)
     }
 
     mutating func addClass(_ name: String) {

@@ -44,6 +44,7 @@ struct Preparation {
             indexer.index = index
             indexer.walk(source.tree)
             index = indexer.index
+            index.add(types: indexer.outermost)
         }
         var answer = Answer()
         for (module, sources) in zip(job.modules, modules) {

@@ -127,8 +127,20 @@ class Rewriter: TypeScopes {
         if rewriteModifier(node) { return .skipChildren }
         rewriteOptionalCall(node)
         rewriteObservation(node)
+        rewriteTimer(node)
         checkText(node)
         return .visitChildren
+    }
+
+    /// `Timer()`, which many write as long as there is no other one: a timer that nobody has scheduled. Foundation has
+    /// no such initialiser here, and one that is `NSObject`'s no extension can add.
+    private func rewriteTimer(_ node: FunctionCallExprSyntax) {
+        guard ["Timer", "Foundation.Timer"].contains(node.calledExpression.trimmedDescription),
+            !index.types.contains("Timer"), node.arguments.isEmpty, node.trailingClosure == nil,
+            let (opening, closing) = node.leftParen.flatMap({ left in node.rightParen.map { (left, $0) } })
+        else { return }
+        let span = opening.span.lowerBound..<closing.span.upperBound
+        edits.replace(span, with: "(timeInterval: 0, repeats: false, block: { _ in })")
     }
 
     // MARK: Classes

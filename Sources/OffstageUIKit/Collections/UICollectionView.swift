@@ -123,7 +123,11 @@ import OffstageApp
     open func insertSections(_ sections: IndexSet) { changing("insertSections(_:)") }
     open func deleteSections(_ sections: IndexSet) { changing("deleteSections(_:)") }
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { changing("moveItem(at:to:)") }
-    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    /// The block does not outlive the call, so it needs no `self.`.
+    open func performBatchUpdates(
+        @_implicitSelfCapture _ updates: (() -> Void)?,
+        completion: ((Bool) -> Void)? = nil
+    ) {
         changing("performBatchUpdates(_:completion:)")
         updates?()
         completion?(true)

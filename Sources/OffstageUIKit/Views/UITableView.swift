@@ -141,7 +141,11 @@ import OffstageApp
     open func moveSection(_ section: Int, toSection newSection: Int) { changing("moveSection(_:toSection:)") }
     open func beginUpdates() { changing("beginUpdates()") }
     open func endUpdates() { changing("endUpdates()") }
-    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    /// The block does not outlive the call, so it needs no `self.`.
+    open func performBatchUpdates(
+        @_implicitSelfCapture _ updates: (() -> Void)?,
+        completion: ((Bool) -> Void)? = nil
+    ) {
         changing("performBatchUpdates(_:completion:)")
         updates?()
         completion?(true)
