@@ -21,10 +21,10 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
-    "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
-    "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity",
-    "WidgetKit",
+    "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
+    "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MediaPlayer", "MessageUI",
+    "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
+    "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
@@ -222,13 +222,21 @@ let package = Package(
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         // Thin: the declarations, and what a device without the capability answers.
-        .target(name: "OffstageAVKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageAVFoundation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageAVKit",
+            dependencies: ["OffstageAVFoundation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageActivityKit", dependencies: ["OffstageApp"], swiftSettings: asApple),
         .target(
             name: "OffstageAppIntents",
             dependencies: ["OffstageApp", "OffstageUniformTypeIdentifiers"],
             swiftSettings: asApple
         ),
+        .target(name: "OffstageAudioToolbox", swiftSettings: asApple),
+        .target(name: "OffstageCoreHaptics", swiftSettings: asApple),
+        .target(name: "OffstageCoreMotion", swiftSettings: asApple),
         .target(
             name: "OffstageCoreSpotlight",
             dependencies: ["OffstageUniformTypeIdentifiers"],
@@ -241,6 +249,7 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageLinkPresentation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageMediaPlayer", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageMessageUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(
             name: "OffstageMobileCoreServices",
@@ -252,6 +261,11 @@ let package = Package(
         .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageTipKit", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
+        .target(
+            name: "OffstageUserNotificationsUI",
+            dependencies: ["OffstageUIKit", "OffstageUserNotifications"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageWatchConnectivity", swiftSettings: asApple),
         .target(
             name: "OffstageAVKitSwiftUI",

@@ -1,2 +1,3 @@
-// As on iOS, AVKit brings UIKit along.
+// As on iOS, AVKit brings both along.
+@_exported public import OffstageAVFoundation
 @_exported public import OffstageUIKit

@@ -22,9 +22,10 @@ package struct ManifestText {
 
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
-        "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
-        "LinkPresentation", "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
-        "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+        "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
+        "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents", "LinkPresentation", "LocalAuthentication",
+        "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
+        "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI",
         "WatchConnectivity", "WidgetKit",
     ]
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 extension Rewriter {
     /// Modules of iOS whose names are here in another one.
     static let others = [
-        "CFNetwork": "Foundation", "CoreGraphics": "Foundation", "Darwin": "Glibc",
+        "CFNetwork": "Foundation", "CoreGraphics": "Foundation", "CoreMedia": "AVFoundation", "Darwin": "Glibc",
         "NotificationCenter": "Foundation", "ObjectiveC": "Foundation", "QuartzCore": "UIKit",
     ]
 

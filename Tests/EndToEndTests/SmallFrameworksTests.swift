@@ -47,6 +47,15 @@ import Testing
         ordered Pretzel
         orders 1, shortcuts 2
         not confirmed
+        audio true, 0 outputs
+        no song, 2003334207
+        plays false, false, false
+        records false, false
+        no camera, true
+        no film, AVFoundationErrorDomain, true
+        span to 2.5
+        buzzer -1500, false, true
+        steps false, true, false
         link true
         cannot send mail, nor texts: false
         document price-list.pdf, false

@@ -42,6 +42,9 @@ import Testing
             "class A: URLProtocol {\n    required init(request a: B, cachedResponse: C?, client: D?) {}\n}"
         ),
         ("class A: B {\n    override init(request: C) {}\n}", "class A: B {\n    override init(request: C) {}\n}"),
+        ("import CoreMedia", "import AVFoundation"),
+        ("var a = Timer()", "var a = Timer(timeInterval: 0, repeats: false, block: { _ in })"),
+        ("struct Timer {}\nvar a = Timer()", "struct Timer {}\nvar a = Timer()"),
         ("#if canImport(Darwin)\n#endif", "#if true             \n#endif"),
         ("#if canImport(Glibc)\n#endif", "#if false           \n#endif"),
     ])

@@ -4,21 +4,19 @@ import OffstageProjects
 enum AppleModules {
     /// What an app can import here.
     static let there = Set(ManifestText.modulesApart).union([
-        "BackgroundTasks", "CFNetwork", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin",
-        "Dispatch", "Foundation", "NotificationCenter", "ObjectiveC", "Observation", "OSLog", "QuartzCore",
+        "BackgroundTasks", "CFNetwork", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "CoreMedia",
+        "Darwin", "Dispatch", "Foundation", "NotificationCenter", "ObjectiveC", "Observation", "OSLog", "QuartzCore",
         "RegexBuilder", "Security", "Swift", "SwiftUI", "Synchronization", "UIKit", "UserNotifications",
         "_Concurrency", "os",
     ])
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
-        "ARKit", "AVFoundation", "Accelerate", "AdSupport", "AppTrackingTransparency", "AudioToolbox",
-        "AuthenticationServices", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio",
-        "CoreBluetooth", "CoreHaptics", "CoreImage", "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreText",
-        "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
-        "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
+        "ARKit", "Accelerate", "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "CallKit", "Charts",
+        "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreImage", "CoreML", "CoreServices",
+        "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit",
+        "ImageIO", "IntentsUI", "JavaScriptCore", "MapKit", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
-        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "UserNotificationsUI", "Vision",
-        "WebKit",
+        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "Vision", "WebKit",
     ]
 }

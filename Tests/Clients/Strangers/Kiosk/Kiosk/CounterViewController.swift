@@ -23,6 +23,7 @@ class CounterViewController: UIViewController {
         hasOpened = true
         Task {
             await Backroom().openUp()
+            await Jukebox().open()
             await fetchLink()
             complain()
             showDocuments()

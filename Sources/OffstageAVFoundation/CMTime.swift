@@ -59,5 +59,53 @@ public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) 
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// The same as the property.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
+public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
+public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
+public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 { time1 == time2 ? 0 : time1 < time2 ? -1 : 1 }
+
+extension CMTime {
+    public static func + (one: CMTime, other: CMTime) -> CMTime { sum(one, other, +) }
+    public static func - (one: CMTime, other: CMTime) -> CMTime { sum(one, other, -) }
+
+    private static func sum(_ one: CMTime, _ other: CMTime, _ operation: (Int64, Int64) -> Int64) -> CMTime {
+        guard one.isNumeric, other.isNumeric else {
+            return one.isIndefinite || other.isIndefinite ? .indefinite : .invalid
+        }
+        if one.timescale == other.timescale {
+            return CMTime(value: operation(one.value, other.value), timescale: one.timescale)
+        }
+        let timescale = max(one.timescale, other.timescale)
+        return CMTime(
+            value: operation(one.parts(timescale), other.parts(timescale)),
+            timescale: timescale
+        )
+    }
+
+    private func parts(_ timescale: Int32) -> Int64 {
+        Int64(exactly: (seconds * Double(timescale)).rounded()) ?? 0
+    }
+}
+
+/// A span of media, from a moment on.
+public struct CMTimeRange: Hashable, Sendable {
+    public var start: CMTime
+    public var duration: CMTime
+
+    public init(start: CMTime, duration: CMTime) {
+        (self.start, self.duration) = (start, duration)
+    }
+
+    public init(start: CMTime, end: CMTime) {
+        self.init(start: start, duration: end - start)
+    }
+
+    public var end: CMTime { start + duration }
+    public func containsTime(_ time: CMTime) -> Bool { start <= time && time < end }
+    public static let zero = CMTimeRange(start: .zero, duration: .zero)
+    public static let invalid = CMTimeRange(start: .invalid, duration: .invalid)
+}
+
+public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
+    CMTimeRange(start: start, duration: duration)
+}

@@ -1,18 +1,3 @@
-/// Media to play. Nothing is read of it.
-open class AVAsset: NSObject, @unchecked Sendable {
-    open var duration: CMTime { .indefinite }
-    open var isPlayable: Bool { false }
-}
-
-/// Media at an address. Nothing is fetched.
-open class AVURLAsset: AVAsset, @unchecked Sendable {
-    public let url: URL
-
-    public init(url URL: URL, options: [String: Any]? = nil) {
-        url = URL
-    }
-}
-
 /// Media in a player. It has failed from the beginning: nothing here decodes it.
 open class AVPlayerItem: NSObject, @unchecked Sendable {
     public enum Status: Int, Sendable {
