@@ -119,6 +119,14 @@ public struct SCNetworkReachabilityFlags: OptionSet, Hashable, Sendable {
     public static let connectionAutomatic = connectionOnTraffic
 }
 
+// As C has them.
+public let kSCNetworkFlagsTransientConnection = SCNetworkReachabilityFlags.transientConnection.rawValue
+public let kSCNetworkFlagsReachable = SCNetworkReachabilityFlags.reachable.rawValue
+public let kSCNetworkFlagsConnectionRequired = SCNetworkReachabilityFlags.connectionRequired.rawValue
+public let kSCNetworkFlagsInterventionRequired = SCNetworkReachabilityFlags.interventionRequired.rawValue
+public let kSCNetworkFlagsIsLocalAddress = SCNetworkReachabilityFlags.isLocalAddress.rawValue
+public let kSCNetworkFlagsIsDirect = SCNetworkReachabilityFlags.isDirect.rawValue
+
 public typealias SCNetworkReachabilityCallBack =
     (SCNetworkReachability, SCNetworkReachabilityFlags, UnsafeMutableRawPointer?) -> Void
 
@@ -228,6 +236,18 @@ extension sockaddr {
 }
 
 extension sockaddr_in {
+    /// As where the length is the first of its fields.
+    public init(
+        sin_len: UInt8,
+        sin_family: sa_family_t,
+        sin_port: in_port_t,
+        sin_addr: in_addr,
+        sin_zero: (Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8)
+    ) {
+        self.init()
+        (self.sin_family, self.sin_port, self.sin_addr) = (sin_family, sin_port, sin_addr)
+    }
+
     public var sin_len: UInt8 {
         get { UInt8(MemoryLayout<sockaddr_in>.size) }
         set {}

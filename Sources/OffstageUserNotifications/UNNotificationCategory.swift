@@ -21,6 +21,23 @@ open class UNNotificationCategory: NSObject, @unchecked Sendable {
         self.options = options
     }
 
+    /// - Note: Notifications are neither hidden nor grouped, so the texts for that are not used.
+    public convenience init(
+        identifier: String,
+        actions: [UNNotificationAction],
+        intentIdentifiers: [String],
+        hiddenPreviewsBodyPlaceholder: String?,
+        categorySummaryFormat: String? = nil,
+        options: UNNotificationCategoryOptions = []
+    ) {
+        self.init(
+            identifier: identifier,
+            actions: actions,
+            intentIdentifiers: intentIdentifiers,
+            options: options
+        )
+    }
+
     convenience init(_ said: NotificationMessage.Category) {
         self.init(
             identifier: said.identifier,

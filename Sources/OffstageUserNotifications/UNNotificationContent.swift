@@ -141,6 +141,22 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
     }
 }
 
+extension UNMutableNotificationContent {
+    // Of a group's summary and of a launch: this device makes no groups and shows no picture.
+    public var summaryArgument: String {
+        get { "" }
+        set {}
+    }
+    public var summaryArgumentCount: Int {
+        get { 1 }
+        set {}
+    }
+    public var launchImageName: String {
+        get { "" }
+        set {}
+    }
+}
+
 /// How much a notification may disturb. This device treats all alike.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
     case passive, active, timeSensitive, critical

@@ -47,6 +47,12 @@ extension View {
         placement: SearchFieldPlacement = .automatic,
         prompt: LocalizedStringKey = "Search"
     ) -> Self { self }
+    public func searchable<Suggestions: View>(
+        text: Binding<String>,
+        placement: SearchFieldPlacement = .automatic,
+        prompt: LocalizedStringKey = "Search",
+        @ViewBuilder suggestions: () -> Suggestions
+    ) -> Self { self }
     public func searchSuggestions<Content: View>(@ViewBuilder _ suggestions: () -> Content) -> Self { self }
     public func searchScopes<Value: Hashable, Scopes: View>(
         _ scope: Binding<Value>,

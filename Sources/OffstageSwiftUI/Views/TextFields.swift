@@ -53,6 +53,10 @@ extension TextField: _PrimitiveView {
 public struct SecureField {
     let shown: () -> String
 
+    public init(_ title: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+        self.init(title, text: text)
+    }
+
     public init(_ title: LocalizedStringKey, text: Binding<String>) {
         shown = {
             text.wrappedValue.isEmpty ? title.translation : String(repeating: "•", count: text.wrappedValue.count)

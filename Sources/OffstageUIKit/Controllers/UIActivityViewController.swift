@@ -36,27 +36,46 @@ public import Foundation
     }
 }
 
-/// Where a controller that is shown in a bubble comes out of. Nothing is shown so.
-@preconcurrency @MainActor open class UIPopoverPresentationController: NSObject {
-    open var sourceView: UIView?
-    open var sourceRect = CGRect.null
-    open var barButtonItem: UIBarButtonItem?
-    open var permittedArrowDirections = UIPopoverArrowDirection.any
-}
+/// An action of the app's own among those.
+@preconcurrency @MainActor open class UIActivity: NSObject {
+    public typealias ActivityType = UIActivityViewController.ActivityType
 
-public struct UIPopoverArrowDirection: OptionSet, Sendable {
-    public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
+    public enum Category: Int, Sendable {
+        case action, share
     }
 
-    public static let up = UIPopoverArrowDirection(rawValue: 1 << 0)
-    public static let down = UIPopoverArrowDirection(rawValue: 1 << 1)
-    public static let left = UIPopoverArrowDirection(rawValue: 1 << 2)
-    public static let right = UIPopoverArrowDirection(rawValue: 1 << 3)
-    public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
+    open class var activityCategory: Category { .action }
+    open var activityType: ActivityType? { nil }
+    open var activityTitle: String? { nil }
+    open var activityImage: UIImage? { nil }
+    open var activityViewController: UIViewController? { nil }
+
+    public override init() {
+        super.init()
+    }
+
+    open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
+    open func prepare(withActivityItems activityItems: [Any]) {}
+    open func perform() {}
+    open func activityDidFinish(_ completed: Bool) {}
 }
 
-/// An action of the app's own among those.
-@preconcurrency @MainActor open class UIActivity: NSObject {}
+/// Says what is handed over when it comes to that.
+@preconcurrency @MainActor public protocol UIActivityItemSource: NSObjectProtocol {
+    func activityViewControllerPlaceholderItem(_ activityViewController: UIActivityViewController) -> Any
+    func activityViewController(
+        _ activityViewController: UIActivityViewController,
+        itemForActivityType activityType: UIActivity.ActivityType?
+    ) -> Any?
+    func activityViewController(
+        _ activityViewController: UIActivityViewController,
+        subjectForActivityType activityType: UIActivity.ActivityType?
+    ) -> String
+}
+
+extension UIActivityItemSource {
+    public func activityViewController(
+        _ activityViewController: UIActivityViewController,
+        subjectForActivityType activityType: UIActivity.ActivityType?
+    ) -> String { "" }
+}

@@ -9,6 +9,9 @@ public import Foundation
     open var message: String?
     public let preferredStyle: Style
     open private(set) var actions: [UIAlertAction] = []
+    /// Nil where there are none. Nobody types into them but the app.
+    open private(set) var textFields: [UITextField]?
+    open var preferredAction: UIAlertAction?
 
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.message = message
@@ -24,6 +27,12 @@ public import Foundation
 
     open func addAction(_ action: UIAlertAction) {
         actions.append(action)
+    }
+
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        let field = UITextField()
+        configurationHandler?(field)
+        textFields = (textFields ?? []) + [field]
     }
 
     override var coversAll: Bool { false }

@@ -2,7 +2,7 @@ public import Foundation
 public import OffstageApp
 
 /// A button in a bar.
-@preconcurrency @MainActor open class UIBarButtonItem: NSObject {
+@preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
     public enum Style: Int, Sendable {
         case plain = 0
         case done = 2
@@ -16,21 +16,25 @@ public import OffstageApp
         case close = 24
     }
 
-    open var title: String?
-    open var image: UIImage?
-    open var isEnabled = true
     open var action: Selector?
     open weak var target: AnyObject?
     open var primaryAction: UIAction?
     open var customView: UIView?
     open var tintColor: UIColor?
     open var width: CGFloat = 0
-    open var tag = 0
+    open var style = Style.plain
+    open var possibleTitles: Set<String>?
+    open var isSelected = false
+    open var isHidden = false
+    open var menu: UIMenu?
 
-    public override init() {}
+    public override init() {
+        super.init()
+    }
 
     public init(title: String?, style: Style = .plain) {
-        self.title = title
+        super.init()
+        (self.title, self.style) = (title, style)
     }
 
     public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
@@ -54,14 +58,19 @@ public import OffstageApp
         self.customView = customView
     }
 
-    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         self.init(title: systemItem.title)
-        self.primaryAction = primaryAction
+        (self.primaryAction, self.menu) = (primaryAction, menu)
     }
 
-    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+    public convenience init(
+        title: String? = nil,
+        image: UIImage? = nil,
+        primaryAction: UIAction? = nil,
+        menu: UIMenu? = nil
+    ) {
         self.init(title: title ?? primaryAction?.title)
-        (self.image, self.primaryAction) = (image, primaryAction)
+        (self.image, self.primaryAction, self.menu) = (image ?? primaryAction?.image, primaryAction, menu)
     }
 
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(title: nil) }

@@ -2,8 +2,19 @@ public import Foundation
 
 /// A stack of screens under one bar.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
+    /// Which way the stack goes.
+    public enum Operation: Int, Sendable {
+        case none, push, pop
+    }
+
     public let navigationBar = UINavigationBar()
+    public private(set) lazy var toolbar: UIToolbar! = UIToolbar()
+    @_disfavoredOverload open weak var delegate: (any UINavigationControllerDelegate)?
     open var isNavigationBarHidden = false
+    open var isToolbarHidden = true
+    open var hidesBarsOnSwipe = false
+    open var hidesBarsOnTap = false
+    open var hidesBarsWhenKeyboardAppears = false
     /// - Note: Nobody makes its gesture.
     open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIPanGestureRecognizer()
 
@@ -16,6 +27,10 @@ public import Foundation
     public init(rootViewController: UIViewController) {
         super.init(nibName: nil, bundle: nil)
         replaceStack(with: [rootViewController], animated: false)
+    }
+
+    public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        self.init(nibName: nil, bundle: nil)
     }
 
     public required init?(coder: NSCoder) {
@@ -61,8 +76,28 @@ public import Foundation
         return popped
     }
 
+    @discardableResult open func popToViewController(
+        _ viewController: UIViewController,
+        animated: Bool
+    ) -> [UIViewController]? {
+        guard let place = stack.firstIndex(where: { $0 === viewController }), place < stack.count - 1 else {
+            return nil
+        }
+        let popped = Array(stack[(place + 1)...])
+        replaceStack(with: Array(stack[...place]), animated: animated)
+        return popped
+    }
+
+    open override func show(_ vc: UIViewController, sender: Any?) {
+        pushViewController(vc, animated: true)
+    }
+
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         isNavigationBarHidden = hidden
+    }
+
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+        isToolbarHidden = hidden
     }
 
     private func replaceStack(with new: [UIViewController], animated: Bool) {
@@ -72,7 +107,31 @@ public import Foundation
         for controller in new where controller.parent !== self { addChild(controller) }
         stack = new
         navigationBar.items = new.map(\.navigationItem)
-        exchange(oldTop, for: new.last, animated: animated)
+        tell(of: new.last, after: oldTop, animated: animated)
+    }
+
+    /// The delegate hears before, and once more in a later turn, as the controller does that it has appeared.
+    private func tell(of new: UIViewController?, after old: UIViewController?, animated: Bool) {
+        guard let new, new !== old, isOnScreen else {
+            exchange(old, for: new, animated: animated)
+            return
+        }
+        delegate?.navigationController(self, willShow: new, animated: animated)
+        exchange(old, for: new, animated: animated)
+        DispatchQueue.main.async { [weak self] in
+            guard let self, topViewController === new else { return }
+            delegate?.navigationController(self, didShow: new, animated: animated)
+        }
+    }
+
+    override func enter(animated: Bool) {
+        guard !isOnScreen else { return }
+        if let top = topViewController { delegate?.navigationController(self, willShow: top, animated: animated) }
+        super.enter(animated: animated)
+        DispatchQueue.main.async { [weak self] in
+            guard let self, let top = topViewController else { return }
+            delegate?.navigationController(self, didShow: top, animated: animated)
+        }
     }
 
     override var visibleChild: UIViewController? { topViewController }
@@ -88,5 +147,8 @@ public import Foundation
             )
         }
         top.show(on: &screen)
+        guard !isToolbarHidden else { return }
+        toolbar.items = top.toolbarItems
+        toolbar.showUnlessHidden(on: &screen)
     }
 }

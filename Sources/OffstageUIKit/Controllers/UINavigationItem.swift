@@ -6,12 +6,21 @@ public import Foundation
         case automatic, always, never
     }
 
+    public enum BackButtonDisplayMode: Int, Sendable {
+        case `default`, generic, minimal
+    }
+
     open var title: String?
     open var prompt: String?
     open var titleView: UIView?
     open var backButtonTitle: String?
     open var backBarButtonItem: UIBarButtonItem?
     open var hidesBackButton = false
+    open var leftItemsSupplementBackButton = false
+    open var backButtonDisplayMode = BackButtonDisplayMode.default
+    open var standardAppearance: UINavigationBarAppearance?
+    open var compactAppearance: UINavigationBarAppearance?
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
     /// From the outside in.
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
@@ -31,5 +40,25 @@ public import Foundation
 
     public init(title: String) {
         self.title = title
+    }
+
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        leftBarButtonItem = item
+    }
+
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        rightBarButtonItem = item
+    }
+
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        leftBarButtonItems = items
+    }
+
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        rightBarButtonItems = items
+    }
+
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+        self.hidesBackButton = hidesBackButton
     }
 }

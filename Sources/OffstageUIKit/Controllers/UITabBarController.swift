@@ -13,6 +13,8 @@ import Foundation
     }
 
     public let tabBar = UITabBar()
+    open weak var delegate: (any UITabBarControllerDelegate)?
+    open var customizableViewControllers: [UIViewController]?
 
     open var selectedIndex = 0 {
         didSet {

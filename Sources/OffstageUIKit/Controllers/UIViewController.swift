@@ -15,8 +15,32 @@ public import Foundation
     open private(set) weak var presentingViewController: UIViewController?
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     open var definesPresentationContext = false
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    open var isModalInPresentation = false
+    open var providesPresentationContextTransitionStyle = false
+    open var modalPresentationCapturesStatusBarAppearance = false
+    /// - Note: Kept only, as what follows: controllers come and go at once, and nothing is laid out.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    open var edgesForExtendedLayout = UIRectEdge.all
+    open var extendedLayoutIncludesOpaqueBars = false
+    open var automaticallyAdjustsScrollViewInsets = true
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    open var preferredContentSize = CGSize.zero
+    open var hidesBottomBarWhenPushed = false
+    open var toolbarItems: [UIBarButtonItem]?
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    open var restorationIdentifier: String?
+    open var isEditing = false
+    open private(set) lazy var editButtonItem = UIBarButtonItem(systemItem: .edit)
     /// Nil, as on a phone.
     open var popoverPresentationController: UIPopoverPresentationController? { nil }
+    /// Made when it is first asked for; nobody drags it.
+    open private(set) lazy var presentationController: UIPresentationController? =
+        UISheetPresentationController(presentedViewController: self, presenting: presentingViewController)
+    open var sheetPresentationController: UISheetPresentationController? {
+        presentationController as? UISheetPresentationController
+    }
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
     public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
@@ -27,7 +51,8 @@ public import Foundation
     /// Nil for what code has made.
     var origin: Origin?
     private var loadedView: UIView?
-    private var isOnScreen = false
+    private(set) var isOnScreen = false
+    private var (hasAppeared, isLeaving) = (false, false)
 
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init()
@@ -68,6 +93,7 @@ public import Foundation
 
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
+    open func viewIsAppearing(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
@@ -77,11 +103,50 @@ public import Foundation
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
     open func setNeedsStatusBarAppearanceUpdate() {}
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
+    open func updateViewConstraints() {}
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open var prefersStatusBarHidden: Bool { false }
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
+
+    /// - Note: Never called: the screen keeps its size.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        isEditing = editing
+    }
+
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let container = parent { container.show(vc, sender: sender) } else { present(vc, animated: true) }
+    }
+
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+        if let container = parent {
+            container.showDetailViewController(vc, sender: sender)
+        } else {
+            present(vc, animated: true)
+        }
+    }
 
     open var navigationController: UINavigationController? {
         parent as? UINavigationController ?? parent?.navigationController
     }
     open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
+
+    open var splitViewController: UISplitViewController? {
+        parent as? UISplitViewController ?? parent?.splitViewController
+    }
+    open var isBeingPresented: Bool { presentingViewController != nil && !hasAppeared }
+    open var isBeingDismissed: Bool { isLeaving && presentingViewController != nil }
+    open var isMovingToParent: Bool { parent != nil && !hasAppeared }
+    open var isMovingFromParent: Bool { isLeaving && parent == nil }
 
     open func addChild(_ childController: UIViewController) {
         childController.removeFromParent()
@@ -145,19 +210,22 @@ public import Foundation
         guard !isOnScreen else { return }
         isOnScreen = true
         viewWillAppear(animated)
+        viewIsAppearing(animated)
         for child in seenChildren { child.enter(animated: animated) }
         DispatchQueue.main.async { [weak self] in
             guard let self, isOnScreen else { return }
             viewDidAppear(animated)
+            hasAppeared = true
         }
     }
 
     func leave(animated: Bool) {
         guard isOnScreen else { return }
-        isOnScreen = false
+        (isOnScreen, isLeaving) = (false, true)
         viewWillDisappear(animated)
         for child in seenChildren { child.leave(animated: animated) }
         viewDidDisappear(animated)
+        (hasAppeared, isLeaving) = (false, false)
     }
 
     /// Shows another child, if this controller is on the screen itself.
@@ -197,4 +265,17 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case automatic = -2
     case none = -1
     case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+}
+
+public enum UIModalTransitionStyle: Int, Sendable {
+    case coverVertical, flipHorizontal, crossDissolve, partialCurl
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+    case `default`, lightContent
+    case darkContent = 3
+}
+
+public enum UIStatusBarAnimation: Int, Sendable {
+    case none, fade, slide
 }

@@ -10,6 +10,8 @@ public import Foundation
     open var isActive = false
     open var priority = UILayoutPriority.required
     open var identifier: String?
+    open var multiplier: CGFloat { 1 }
+    open var shouldBeArchived = false
 
     public override convenience init() {
         self.init(constant: 0)

@@ -1,7 +1,15 @@
 public import Foundation
 
 /// A rectangle to lay out against.
-@preconcurrency @MainActor open class UILayoutGuide: NSObject {}
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
+    open internal(set) weak var owningView: UIView?
+    open var identifier = ""
+    open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
+
+    public override init() {
+        super.init()
+    }
+}
 
 extension UILayoutGuide {
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }

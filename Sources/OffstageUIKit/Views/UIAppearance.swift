@@ -10,11 +10,16 @@ extension UIAppearance where Self: NSObject {
         return one
     }
 
-    public static func appearance(whenContainedInInstancesOf containers: [any UIAppearance.Type]) -> Self {
+    public static func appearance(whenContainedInInstancesOf containers: [any UIAppearanceContainer.Type]) -> Self {
         appearance()
     }
+
+    public static func appearance(for trait: UITraitCollection) -> Self { appearance() }
 }
 
-extension UIView: UIAppearance {}
-extension UIBarButtonItem: UIAppearance {}
-extension UITabBarItem: UIAppearance {}
+/// What things can be in that look so.
+@preconcurrency @MainActor public protocol UIAppearanceContainer: AnyObject {}
+
+extension UIView: UIAppearance, UIAppearanceContainer {}
+extension UIBarItem: UIAppearance {}
+extension UIViewController: UIAppearanceContainer {}

@@ -42,6 +42,14 @@ public import OffstageApp
         public static let editingChanged = Event(rawValue: 1 << 17)
     }
 
+    open var state: State {
+        var state: State = []
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        if isHighlighted { state.insert(.highlighted) }
+        return state
+    }
+
     open var isEnabled = true { willSet { changing("isEnabled") } }
     open var isSelected = false { willSet { changing("isSelected") } }
     open var isHighlighted = false { willSet { changing("isHighlighted") } }
@@ -61,9 +69,26 @@ public import OffstageApp
     private var actions: [(event: Event, action: UIAction)] = []
     private var targets: [ControlTarget] = []
 
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         actions.append((controlEvents, action))
     }
+
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        actions.removeAll { $0.action === action && controlEvents.isSuperset(of: $0.event) }
+    }
+
+    open var allTargets: Set<AnyHashable> { Set(targets.compactMap { $0.object as? NSObject }) }
+    open var isTracking: Bool { false }
+    open var isTouchInside: Bool { false }
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    open func cancelTracking(with event: UIEvent?) {}
 
     /// Adds a target, which is not kept. Without one the action goes along the responder chain, from this control on.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
@@ -81,7 +106,10 @@ public import OffstageApp
 
     /// Runs the actions of these events, as a finger would.
     open func sendActions(for controlEvents: Event) {
-        for (event, action) in actions where !event.isDisjoint(with: controlEvents) { action.handler(action) }
+        for (event, action) in actions where !event.isDisjoint(with: controlEvents) {
+            action.sender = self
+            action.handler(action)
+        }
         let event = UIEvent()
         for target in targets where !target.events.isDisjoint(with: controlEvents) { target.send(from: self, event) }
     }

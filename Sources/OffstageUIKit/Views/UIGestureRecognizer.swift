@@ -10,9 +10,14 @@ public import OffstageApp
     }
 
     open private(set) weak var view: UIView?
-    open internal(set) var state = State.possible
+    open var state = State.possible
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
     open var isEnabled = true
     open var cancelsTouchesInView = true
+    open var delaysTouchesBegan = false
+    open var delaysTouchesEnded = true
+    open var requiresExclusiveTouchType = true
+    open var numberOfTouches: Int { 0 }
     open var name: String?
     private var targets: [(target: () -> AnyObject?, action: Selector)] = []
 
@@ -40,6 +45,13 @@ public import OffstageApp
     }
 
     open func location(in view: UIView?) -> CGPoint { .zero }
+    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { .zero }
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
+    open func reset() {}
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
     func attach(to view: UIView?) {
         self.view = view

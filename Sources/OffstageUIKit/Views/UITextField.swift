@@ -20,7 +20,48 @@ public import Foundation
     open var keyboardType = UIKeyboardType.default
     open var returnKeyType = UIReturnKeyType.default
     open var textContentType: UITextContentType?
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var smartQuotesType = UITextSmartQuotesType.default
+    open var smartDashesType = UITextSmartDashesType.default
+    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var enablesReturnKeyAutomatically = false
+    open var adjustsFontSizeToFitWidth = false
+    open var minimumFontSize: CGFloat = 0
+    open var clearsOnBeginEditing = false
+    open var background: UIImage?
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
+    open var typingAttributes: [NSAttributedString.Key: Any]?
+    open var inputView: UIView?
+    open var inputAccessoryView: UIView?
+    open var selectedTextRange: UITextRange?
     open var isEditing: Bool { false }
+
+    open var attributedText: NSAttributedString? {
+        get { text.map { NSAttributedString(string: $0) } }
+        set { text = newValue?.string }
+    }
+
+    open var attributedPlaceholder: NSAttributedString? {
+        get { placeholder.map { NSAttributedString(string: $0) } }
+        set { placeholder = newValue?.string }
+    }
+
+    // What a subclass says of where its text is. Nothing is laid out, so nobody asks.
+    open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+    // Never posted: nobody types but by the device's own steps.
+    public nonisolated static let textDidBeginEditingNotification =
+        Notification.Name("UITextFieldTextDidBeginEditingNotification")
+    public nonisolated static let textDidEndEditingNotification =
+        Notification.Name("UITextFieldTextDidEndEditingNotification")
+    public nonisolated static let textDidChangeNotification =
+        Notification.Name("UITextFieldTextDidChangeNotification")
 
     public enum BorderStyle: Int, Sendable {
         case none, line, bezel, roundedRect
@@ -44,6 +85,7 @@ public import Foundation
     func textFieldDidEndEditing(_ textField: UITextField)
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
     func textFieldShouldClear(_ textField: UITextField) -> Bool
+    func textFieldDidChangeSelection(_ textField: UITextField)
     func textField(
         _ textField: UITextField,
         shouldChangeCharactersIn range: NSRange,
@@ -58,6 +100,7 @@ extension UITextFieldDelegate {
     public func textFieldDidEndEditing(_ textField: UITextField) {}
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+    public func textFieldDidChangeSelection(_ textField: UITextField) {}
     public func textField(
         _ textField: UITextField,
         shouldChangeCharactersIn range: NSRange,

@@ -11,10 +11,34 @@ public import Foundation
     open var textAlignment = NSTextAlignment.natural
     open var textContainerInset = UIEdgeInsets.zero
     open var selectedRange = NSRange(location: 0, length: 0)
+    open var dataDetectorTypes: UIDataDetectorTypes = []
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
+    open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+    open var allowsEditingTextAttributes = false
+    open var adjustsFontForContentSizeCategory = false
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var smartQuotesType = UITextSmartQuotesType.default
+    open var smartDashesType = UITextSmartDashesType.default
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var textContentType: UITextContentType?
+    open var inputView: UIView?
+    open var inputAccessoryView: UIView?
     open var autocorrectionType = UITextAutocorrectionType.default
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     open var keyboardType = UIKeyboardType.default
     open var returnKeyType = UIReturnKeyType.default
+
+    open var attributedText: NSAttributedString! {
+        get { NSAttributedString(string: text) }
+        set { text = newValue.string }
+    }
+
+    // Never posted: nobody types.
+    public nonisolated static let textDidBeginEditingNotification =
+        Notification.Name("UITextViewTextDidBeginEditingNotification")
+    public nonisolated static let textDidEndEditingNotification =
+        Notification.Name("UITextViewTextDidEndEditingNotification")
+    public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
 
     /// Nothing scrolls.
     open func scrollRangeToVisible(_ range: NSRange) {}

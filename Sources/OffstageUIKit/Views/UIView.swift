@@ -22,14 +22,34 @@ public import Foundation
     open var transform = CGAffineTransform.identity
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(top: 47, bottom: 34) }
-    open private(set) lazy var layer = CALayer()
+    /// The class of its layer.
+    open class var layerClass: AnyClass { CALayer.self }
+    open private(set) lazy var layer = Instantiation.make(Self.layerClass) as? CALayer ?? CALayer()
     open var isUserInteractionEnabled = true
     open var translatesAutoresizingMaskIntoConstraints = true
     open var autoresizingMask: AutoresizingMask = []
     open var contentMode = ContentMode.scaleToFill
     open var clipsToBounds = false
+    open var mask: UIView?
+    open var isMultipleTouchEnabled = false
+    open var isExclusiveTouch = false
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    open var preservesSuperviewLayoutMargins = false
+    open var insetsLayoutMarginsFromSafeArea = true
+    open var contentScaleFactor: CGFloat = 3
+    open var restorationIdentifier: String?
+    open internal(set) var interactions: [any UIInteraction] = []
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
+    open var accessibilityHint: String?
+    open var accessibilityValue: String?
+    open var accessibilityTraits: UIAccessibilityTraits = []
+    open var accessibilityElements: [Any]?
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+    open var accessibilityElementsHidden = false
+    open var accessibilityViewIsModal = false
+    open var isAccessibilityElement = false
     /// - Note: Kept and read back only, as are the priorities and margins of layout.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
@@ -42,6 +62,9 @@ public import Foundation
 
     public let safeAreaLayoutGuide = UILayoutGuide()
     public let layoutMarginsGuide = UILayoutGuide()
+    public let readableContentGuide = UILayoutGuide()
+    /// - Note: No keyboard comes.
+    public let keyboardLayoutGuide = UILayoutGuide()
 
     public init(frame: CGRect) {
         self.frame = frame
@@ -64,14 +87,18 @@ public import Foundation
     open func insertSubview(_ view: UIView, at index: Int) {
         changing("addSubview(_:)")
         view.removeFromSuperview()
-        subviews.insert(view, at: min(index, subviews.count))
+        view.willMove(toSuperview: self)
+        subviews.insert(view, at: min(max(0, index), subviews.count))
         view.superview = self
+        didAddSubview(view)
         view.didMoveToSuperview()
     }
 
     open func removeFromSuperview() {
         changing("removeFromSuperview()")
         guard let superview else { return }
+        superview.willRemoveSubview(self)
+        willMove(toSuperview: nil)
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
         didMoveToSuperview()
@@ -94,6 +121,17 @@ public import Foundation
         gestureRecognizer.attach(to: nil)
     }
 
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+    open func tintColorDidChange() {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func safeAreaInsetsDidChange() {}
+    open func layoutMarginsDidChange() {}
+    open func updateConstraints() {}
+    open func setNeedsUpdateConstraints() {}
+    open func updateConstraintsIfNeeded() {}
     open func didMoveToSuperview() {}
     open func didMoveToWindow() {}
     open func layoutSubviews() {}
@@ -104,6 +142,19 @@ public import Foundation
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
     open func invalidateIntrinsicContentSize() {}
     open func draw(_ rect: CGRect) {}
+
+    /// In the view's own points; its subviews may stand out of it.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    /// The view that is touched there: the last one that takes touches.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        return subviews.reversed().lazy.compactMap { $0.hitTest($0.convert(point, from: self), with: event) }.first
+            ?? self
+    }
+
     @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
     open func setNeedsLayout() { changing("setNeedsLayout()") }
     open func setNeedsDisplay() { changing("setNeedsDisplay()") }
