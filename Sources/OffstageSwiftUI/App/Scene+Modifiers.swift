@@ -68,7 +68,7 @@ extension Scene {
     }
 
     public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene { self }
-    public func commands<Content>(content: () -> Content) -> some Scene { self }
+    public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene { self }
     public func commandsRemoved() -> some Scene { self }
     public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
     public func defaultAppStorage(_ store: UserDefaults) -> some Scene { self }

@@ -14,7 +14,7 @@ extension Box {
             let layout = StackLayout(axis, spacing, parts, Proposal(rect.size), alignment: alignment)
             draw(layout.frames, at: alignment.place(layout.size, in: rect).origin, &sheet)
         case .grid(let columns, let spacing):
-            draw(GridLayout(columns, spacing, parts, Proposal(rect.size)).frames, at: rect.origin, &sheet)
+            draw(GridCells(columns, spacing, parts, Proposal(rect.size)).frames, at: rect.origin, &sheet)
         case .layers(let alignment):
             for part in parts { part.draw(in: alignment.place(part.size(Proposal(rect.size)), in: rect), on: &sheet) }
         case .padding(let insets):

@@ -123,7 +123,7 @@
         case .divider: return filling(proposal, 10, 10)
         case .stack(let axis, let spacing, _): return StackLayout(axis, spacing, parts, proposal).size
         case .layers: return parts.map { $0.size(proposal) }.reduce(.zero, Self.union)
-        case .grid(let columns, let spacing): return GridLayout(columns, spacing, parts, proposal).size
+        case .grid(let columns, let spacing): return GridCells(columns, spacing, parts, proposal).size
         case .padding(let insets):
             let inner = parts.first?.size(proposal.inset(by: insets)) ?? .zero
             return CGSize(

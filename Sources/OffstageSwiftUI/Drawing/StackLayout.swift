@@ -66,7 +66,7 @@
 }
 
 /// Rows of so many parts, each column as wide as the others.
-@MainActor struct GridLayout {
+@MainActor struct GridCells {
     private(set) var size = CGSize.zero
     private(set) var frames: [CGRect] = []
 

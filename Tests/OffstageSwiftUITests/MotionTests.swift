@@ -1,0 +1,90 @@
+import Testing
+
+@testable import OffstageSwiftUI
+
+/// Layouts as values, phases, gestures of several and bars of an app's own: it compiles as for a phone, and shows itself.
+@MainActor @Suite struct MotionTests {
+    private static func words<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [String] {
+        let graph = Graph { context in context.graph.observing(content).mount(context, .only) }
+        graph.settle()
+        return graph.views.flatMap(\.words)
+    }
+
+    private struct Wave: Shape {
+        var phase: Double
+        var height: Double
+
+        var animatableData: AnimatablePair<Double, Double> {
+            get { AnimatablePair(phase, height) }
+            set { (phase, height) = (newValue.first, newValue.second) }
+        }
+
+        func path(in rect: CGRect) -> Path { Path(rect) }
+    }
+
+    private struct Shake: GeometryEffect {
+        var animatableData: CGFloat
+
+        func effectValue(size: CGSize) -> ProjectionTransform {
+            ProjectionTransform(CGAffineTransform(translationX: animatableData, y: 0))
+        }
+    }
+
+    private struct Bar: ToolbarContent {
+        let title: String
+
+        var body: some ToolbarContent {
+            ToolbarItem(placement: .topBarLeading) { Button("Back") {} }
+            ToolbarItem(placement: .topBarTrailing) { Button(title) {} }
+        }
+    }
+
+    private struct Leaf: Identifiable {
+        let id: String
+        var children: [Leaf]?
+    }
+
+    @Test func layoutAsAValue_showsItsViews() {
+        let layout = Bool.random() ? AnyLayout(HStackLayout(spacing: 3)) : AnyLayout(VStackLayout(alignment: .leading))
+        let words = Self.words {
+            layout {
+                Text("one")
+                Text("two")
+            }
+            Text("three").modifier(Shake(animatableData: 3)).modifier(EmptyModifier())
+            Wave(phase: 1, height: 2)
+        }
+        #expect(words == ["one", "two", "three"])
+    }
+
+    @Test func phases_stayAtTheFirst() {
+        let words = Self.words {
+            PhaseAnimator([1, 2, 3]) { phase in Text("phase \(phase)") }
+            Text("tea").phaseAnimator([false, true], trigger: 3) { view, isBig in
+                view.scaleEffect(isBig ? 2 : 1)
+                Text(isBig ? "big" : "small")
+            }
+        }
+        #expect(words == ["phase 1", "tea", "small"])
+    }
+
+    @Test func outline_showsWhatLiesOutermost() {
+        let leaves = [Leaf(id: "green", children: [Leaf(id: "sencha")]), Leaf(id: "black")]
+        let words = Self.words {
+            OutlineGroup(leaves, children: \.children) { Text($0.id) }
+            TabSection("more") { Text("end") }
+        }
+        #expect(words == ["green", "black", "end"])
+    }
+
+    @Test func barOfTheAppsOwn_isItsParts() {
+        let words = Self.words { Bar(title: "Brew") }
+        #expect(words == ["[Back]", "[Brew]"])
+    }
+
+    @Test func pairs_areAddedAndStretched() {
+        var pair = AnimatablePair(1.0, CGFloat(2)) + AnimatablePair(3, 4)
+        pair.scale(by: 2)
+        #expect(pair == AnimatablePair(8, 12) && pair.magnitudeSquared == 208)
+    }
+}
