@@ -24,7 +24,7 @@ let apart = [
     "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
     "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
     "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity",
-    "WidgetKit",
+    "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
 ]
@@ -254,6 +254,11 @@ let package = Package(
         .target(name: "OffstageTipKit", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
         .target(name: "OffstageWatchConnectivity", swiftSettings: asApple),
         .target(
+            name: "OffstageWebKit",
+            dependencies: ["OffstageApp", "OffstageNetworking", "OffstageUIKit", "OffstageWire"],
+            swiftSettings: asApple
+        ),
+        .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
             swiftSettings: asApple
@@ -409,7 +414,10 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageAppTests",
-            dependencies: ["OffstageApp", "OffstageCoreData", "OffstageUIKit", "OffstageWire"]
+            dependencies: [
+                "OffstageApp", "OffstageCoreData", "OffstageNetworking", "OffstageUIKit", "OffstageWebKit",
+                "OffstageWire",
+            ]
         ),
         .testTarget(
             name: "OffstageWireTests",

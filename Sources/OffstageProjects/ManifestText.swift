@@ -25,7 +25,7 @@ package struct ManifestText {
         "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
         "LinkPresentation", "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
         "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
-        "WatchConnectivity", "WidgetKit",
+        "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

@@ -54,6 +54,14 @@ import Testing
         shows Photos
         shows pretzel.mp4
         film true, 0.0, false, false
+        brochure at 10 %, true
+        brochure wants kiosk.example.com
+        brochure opens
+        brochure at 100 %, false
+        brochure true, false
+        script true, true
+        cookies of ["kiosk.example.com"]
+        cookies 0
         paper loaded false
         shows https://paper.example.com/today
         tip false, true, 1, true

@@ -19,6 +19,5 @@ enum AppleModules {
         "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
         "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "UserNotificationsUI", "Vision",
-        "WebKit",
     ]
 }
