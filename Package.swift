@@ -22,11 +22,12 @@ let appleTargets = [
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
     "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
-    "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
+    "LocalAuthentication", "MapKit", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
     "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity",
     "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
+    "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
+    "StoreKitSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -241,6 +242,11 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageLinkPresentation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageMapKit",
+            dependencies: ["OffstageCoreLocation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageMessageUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(
             name: "OffstageMobileCoreServices",
@@ -266,6 +272,11 @@ let package = Package(
         .target(
             name: "OffstageAppIntentsSwiftUI",
             dependencies: ["OffstageAppIntents", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageMapKitSwiftUI",
+            dependencies: ["OffstageMapKit", "OffstageSwiftUI"],
             swiftSettings: asApple
         ),
         .target(
@@ -415,8 +426,8 @@ let package = Package(
         .testTarget(
             name: "OffstageAppTests",
             dependencies: [
-                "OffstageApp", "OffstageCoreData", "OffstageNetworking", "OffstageUIKit", "OffstageWebKit",
-                "OffstageWire",
+                "OffstageApp", "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageUIKit",
+                "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(

@@ -23,7 +23,7 @@ package struct ManifestText {
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
         "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
-        "LinkPresentation", "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
+        "LinkPresentation", "LocalAuthentication", "MapKit", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
         "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
         "WatchConnectivity", "WebKit", "WidgetKit",
     ]

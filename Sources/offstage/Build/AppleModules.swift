@@ -16,7 +16,7 @@ enum AppleModules {
         "AuthenticationServices", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio",
         "CoreBluetooth", "CoreHaptics", "CoreImage", "CoreML", "CoreMedia", "CoreMotion", "CoreServices", "CoreText",
         "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
-        "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
+        "IntentsUI", "JavaScriptCore", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
         "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "UserNotificationsUI", "Vision",
     ]
