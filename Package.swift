@@ -421,7 +421,10 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageSwiftUITests",
-            dependencies: ["OffstageCoreDataSwiftUI", "OffstageSwiftUI", "OffstageUIKit"]
+            dependencies: [
+                "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI", "OffstageSwiftUI",
+                "OffstageUIKit",
+            ]
         ),
         .testTarget(
             name: "OffstageAppTests",
