@@ -116,15 +116,18 @@ public import OffstageUIKit
         self.cameraZoomRange = cameraZoomRange ?? CameraZoomRange()
     }
 
-    open var userTrackingMode = MKUserTrackingMode.none {
-        didSet {
-            if userTrackingMode != .none { showsUserLocation = true }
-        }
+    private var tracking = MKUserTrackingMode.none
+
+    open var userTrackingMode: MKUserTrackingMode {
+        get { tracking }
+        set { setUserTrackingMode(newValue, animated: false) }
     }
 
+    /// A map that follows the user shows where they are.
     open func setUserTrackingMode(_ mode: MKUserTrackingMode, animated: Bool) {
-        guard mode != userTrackingMode else { return }
-        userTrackingMode = mode
+        guard mode != tracking else { return }
+        tracking = mode
+        if mode != .none { showsUserLocation = true }
         delegate?.mapView(self, didChange: mode, animated: animated)
     }
 

@@ -100,6 +100,10 @@ import Testing
             heard.append("region \(animated)")
         }
 
+        func mapView(_ mapView: MKMapView, didChange mode: MKUserTrackingMode, animated: Bool) {
+            heard.append("tracking \(mode)")
+        }
+
         func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {
             heard.append("selected \((view as? Pin)?.isOwn == true)")
         }
@@ -134,6 +138,10 @@ import Testing
         #expect(view.words == ["Map", "Berlin", "Paris"])
         view.removeAnnotations(view.annotations)
         #expect(view.words == ["Map"] && view.selectedAnnotations.isEmpty)
+        view.userTrackingMode = .follow
+        view.setUserTrackingMode(.follow, animated: true)
+        #expect(guide.heard.last == "tracking follow" && guide.heard.count { $0.hasPrefix("tracking") } == 1)
+        #expect(view.showsUserLocation)
     }
 
     @Test func questions_failAsWithoutAServer() async {
