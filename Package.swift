@@ -22,11 +22,13 @@ let appleTargets = [
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
     "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
-    "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MediaPlayer", "MessageUI",
-    "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
-    "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WidgetKit",
+    "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
+    "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
+    "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit",
+    "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
+    "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
+    "StoreKitSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -249,6 +251,11 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageLinkPresentation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageMapKit",
+            dependencies: ["OffstageCoreLocation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageMediaPlayer", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageMessageUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(
@@ -268,6 +275,11 @@ let package = Package(
         ),
         .target(name: "OffstageWatchConnectivity", swiftSettings: asApple),
         .target(
+            name: "OffstageWebKit",
+            dependencies: ["OffstageApp", "OffstageNetworking", "OffstageUIKit", "OffstageWire"],
+            swiftSettings: asApple
+        ),
+        .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
             swiftSettings: asApple
@@ -275,6 +287,11 @@ let package = Package(
         .target(
             name: "OffstageAppIntentsSwiftUI",
             dependencies: ["OffstageAppIntents", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageMapKitSwiftUI",
+            dependencies: ["OffstageMapKit", "OffstageSwiftUI"],
             swiftSettings: asApple
         ),
         .target(
@@ -419,12 +436,16 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageSwiftUITests",
-            dependencies: ["OffstageCoreDataSwiftUI", "OffstageSwiftUI", "OffstageUIKit"]
+            dependencies: [
+                "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI", "OffstageSwiftUI",
+                "OffstageUIKit",
+            ]
         ),
         .testTarget(
             name: "OffstageAppTests",
             dependencies: [
-                "OffstageApp", "OffstageCoreData", "OffstageUIKit", "OffstageUserNotifications", "OffstageWire",
+                "OffstageApp", "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageUIKit",
+                "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(

@@ -20,6 +20,22 @@ open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
     public let ocean: String?
     public let areasOfInterest: [String]?
 
+    /// One that an app makes itself, for a map.
+    /// - Parameter address: by the keys of address books.
+    package init(location: CLLocation?, address: [String: String]) {
+        self.location = location
+        name = address["Name"] ?? address["Street"]
+        thoroughfare = address["Street"]
+        locality = address["City"]
+        subLocality = address["SubLocality"]
+        administrativeArea = address["State"]
+        subAdministrativeArea = address["SubAdministrativeArea"]
+        postalCode = address["ZIP"]
+        isoCountryCode = address["CountryCode"]
+        country = address["Country"]
+        (region, timeZone, subThoroughfare, inlandWater, ocean, areasOfInterest) = (nil, nil, nil, nil, nil, nil)
+    }
+
     public init(placemark: CLPlacemark) {
         location = placemark.location
         region = placemark.region

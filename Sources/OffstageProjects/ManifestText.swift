@@ -23,10 +23,10 @@ package struct ManifestText {
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
         "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
-        "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents", "LinkPresentation", "LocalAuthentication",
+        "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit",
         "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
         "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI",
-        "WatchConnectivity", "WidgetKit",
+        "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

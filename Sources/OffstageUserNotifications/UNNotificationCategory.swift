@@ -8,6 +8,45 @@ open class UNNotificationCategory: NSObject, @unchecked Sendable {
     public let actions: [UNNotificationAction]
     public let intentIdentifiers: [String]
     public let options: UNNotificationCategoryOptions
+    /// What is shown in the place of a hidden notification's text, and of several that are one. Kept only: nothing is
+    /// hidden here, and a category that the center gives back has none.
+    open private(set) var hiddenPreviewsBodyPlaceholder = ""
+    open private(set) var categorySummaryFormat = ""
+
+    public convenience init(
+        identifier: String,
+        actions: [UNNotificationAction],
+        intentIdentifiers: [String],
+        hiddenPreviewsBodyPlaceholder: String?,
+        options: UNNotificationCategoryOptions = []
+    ) {
+        self.init(
+            identifier: identifier,
+            actions: actions,
+            intentIdentifiers: intentIdentifiers,
+            hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder,
+            categorySummaryFormat: nil,
+            options: options
+        )
+    }
+
+    public convenience init(
+        identifier: String,
+        actions: [UNNotificationAction],
+        intentIdentifiers: [String],
+        hiddenPreviewsBodyPlaceholder: String?,
+        categorySummaryFormat: String?,
+        options: UNNotificationCategoryOptions = []
+    ) {
+        self.init(
+            identifier: identifier,
+            actions: actions,
+            intentIdentifiers: intentIdentifiers,
+            options: options
+        )
+        self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder ?? ""
+        self.categorySummaryFormat = categorySummaryFormat ?? ""
+    }
 
     public init(
         identifier: String,
@@ -19,23 +58,6 @@ open class UNNotificationCategory: NSObject, @unchecked Sendable {
         self.actions = actions
         self.intentIdentifiers = intentIdentifiers
         self.options = options
-    }
-
-    /// - Note: Notifications are neither hidden nor grouped, so the texts for that are not used.
-    public convenience init(
-        identifier: String,
-        actions: [UNNotificationAction],
-        intentIdentifiers: [String],
-        hiddenPreviewsBodyPlaceholder: String?,
-        categorySummaryFormat: String? = nil,
-        options: UNNotificationCategoryOptions = []
-    ) {
-        self.init(
-            identifier: identifier,
-            actions: actions,
-            intentIdentifiers: intentIdentifiers,
-            options: options
-        )
     }
 
     convenience init(_ said: NotificationMessage.Category) {

@@ -62,9 +62,12 @@ extension Rewriter {
         )
     }
 
+    /// What a web view tells of itself, which apps observe most.
+    private static let ofWebViews: Set = ["estimatedProgress", "isLoading"]
+
     /// What a property of Foundation or UIKit does, nobody is told.
     private func tellIfUnheard(_ name: String, at node: some SyntaxProtocol) {
-        guard !index.observable.contains(name) else { return }
+        guard !index.observable.contains(name), !Self.ofWebViews.contains(name) else { return }
         tell(
             "no class of the project has \(name) as an @objc dynamic property: its observers are not told of anything.",
             at: node,

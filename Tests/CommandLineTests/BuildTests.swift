@@ -298,11 +298,11 @@ import Testing
                 "import UIKit\n@main class A {\n    @NSManaged func a(_ b: Int, c: Int)\n}\n",
                 folder + "/A.swift"
             )
-            try Self.write("#if os(macOS)\nimport AVKit\n#endif\nimport MapKit\n", folder + "/B.swift")
+            try Self.write("#if os(macOS)\nimport AVKit\n#endif\nimport ARKit\n", folder + "/B.swift")
             let sources = try await Program.run("build", folder)
             #expect(sources.code == 2)
             #expect(sources.errors.contains("\(folder)/A.swift:3: @NSManaged is not supported"), "\(sources.errors)")
-            #expect(sources.errors.contains("\(folder)/B.swift:4: MapKit is not supported"), "\(sources.errors)")
+            #expect(sources.errors.contains("\(folder)/B.swift:4: ARKit is not supported"), "\(sources.errors)")
             // What is not compiled is not looked at.
             #expect(!sources.errors.contains("AVKit"))
             try Self.write("<a>\n</b>", folder + "/Main.storyboard")

@@ -63,6 +63,19 @@ import Testing
         shows Photos
         shows pretzel.mp4
         film true, 0.0, false, false
+        map selects Kiosk, true, true
+        brochure at 10 %, true
+        map fails true, 1 overlay
+        brochure wants kiosk.example.com
+        brochure opens
+        brochure at 100 %, false
+        brochure true, false
+        script true, true
+        search -1, true
+        directions true, true
+        maps false
+        cookies of ["kiosk.example.com"]
+        cookies 0
         paper loaded false
         shows https://paper.example.com/today
         tip false, true, 1, true

@@ -49,6 +49,15 @@ import Testing
         #expect(try permits("http://example.com", narrow, os: 9))
     }
 
+    @Test func webContent_hasAWordOfItsOwn() throws {
+        let url = try #require(URL(string: "http://example.com"))
+        let settings = ["NSAppTransportSecurity": ["NSAllowsArbitraryLoadsInWebContent": true]]
+        #expect(TransportSecurity(settings, os: 17).permits(url, asWebContent: true))
+        #expect(!TransportSecurity(settings, os: 17).permits(url))
+        #expect(!TransportSecurity(settings, os: 9).permits(url, asWebContent: true))
+        #expect(!TransportSecurity([:], os: 17).permits(url, asWebContent: true))
+    }
+
     @Test func exceptions_areForADomainOrAllBelow() throws {
         let free = ["NSExceptionAllowsInsecureHTTPLoads": true]
         let below = free.merging(["NSIncludesSubdomains": true]) { $1 }

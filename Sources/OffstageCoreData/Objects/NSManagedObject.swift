@@ -46,7 +46,8 @@ open class NSManagedObject: NSObject {
         return entity
     }
 
-    open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
+    /// The one that Xcode writes for each class is meant where both would do.
+    @_disfavoredOverload open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
         NSFetchRequest(entityName: entity().name ?? "")
     }
 

@@ -1,15 +1,16 @@
-import Foundation
+package import Foundation
 import OffstageApp
 
 /// App Transport Security: which servers an app may ask without TLS, by `NSAppTransportSecurity` of its Info.plist.
 ///
 /// It protects names that everybody can look up. An address of numbers is free from iOS 10 on; a name without a dot and
 /// one under `.local` need `NSAllowsLocalNetworking`. Before iOS 9 there was none of it.
-struct TransportSecurity: Equatable, Sendable {
-    static let current = TransportSecurity(Bundle.main.infoDictionary ?? [:], os: AppProcess.shared.os)
+package struct TransportSecurity: Equatable, Sendable {
+    package static let current = TransportSecurity(Bundle.main.infoDictionary ?? [:], os: AppProcess.shared.os)
 
     private let os: Int
     private let allowsArbitraryLoads: Bool
+    private let allowsArbitraryLoadsInWebContent: Bool
     private let allowsLocalNetworking: Bool
     private let exceptions: [String: Exception]
 
@@ -27,6 +28,8 @@ struct TransportSecurity: Equatable, Sendable {
         ]
         let isIgnored = os >= 10 && narrower.contains { settings[$0] != nil }
         allowsArbitraryLoads = settings["NSAllowsArbitraryLoads"] as? Bool == true && !isIgnored
+        allowsArbitraryLoadsInWebContent =
+            settings["NSAllowsArbitraryLoadsInWebContent"] as? Bool == true && os >= 10
         allowsLocalNetworking = settings["NSAllowsLocalNetworking"] as? Bool == true && os >= 10
         let domains = settings["NSExceptionDomains"] as? [String: [String: Any]] ?? [:]
         let pairs = domains.map { domain, words in
@@ -40,10 +43,12 @@ struct TransportSecurity: Equatable, Sendable {
     }
 
     /// Whether the URL may be loaded.
-    func permits(_ url: URL) -> Bool {
+    /// - Parameter isWebContent: whether it is a web view that loads it.
+    package func permits(_ url: URL, asWebContent isWebContent: Bool = false) -> Bool {
         guard os >= 9, ["http", "ws"].contains(url.scheme?.lowercased() ?? "") else { return true }
         let host = url.host?.lowercased() ?? ""
         if let exception = exception(for: host) { return exception.allowsInsecureLoads }
+        if isWebContent && allowsArbitraryLoadsInWebContent { return true }
         if allowsArbitraryLoads || (os >= 10 && Self.isAddress(host)) { return true }
         return allowsLocalNetworking && (!host.contains(".") || host.hasSuffix(".local"))
     }
@@ -65,7 +70,7 @@ struct TransportSecurity: Equatable, Sendable {
     }
 
     /// What iOS writes, and what to do about it.
-    static func logRefusal(of url: URL) {
+    package static func logRefusal(of url: URL) {
         let host = url.host ?? ""
         let text =
             "App Transport Security has blocked a cleartext HTTP (http://) resource load since it is insecure. "

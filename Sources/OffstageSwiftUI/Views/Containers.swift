@@ -60,7 +60,12 @@ extension ZStack: Container {
 }
 
 public struct Group<Content> {
-    let content: Content
+    package let content: Content
+
+    /// For other frameworks' content.
+    package init(of content: Content) {
+        self.content = content
+    }
 }
 
 extension Group: View, _PrimitiveView, Container where Content: View {

@@ -1,8 +1,13 @@
 /// A view for each element; the element's identity is its place.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-    let data: Data
-    let id: KeyPath<Data.Element, ID>
-    let content: (Data.Element) -> Content
+    package let data: Data
+    package let id: KeyPath<Data.Element, ID>
+    package let content: (Data.Element) -> Content
+
+    /// For other frameworks' content.
+    package init(of data: Data, id: KeyPath<Data.Element, ID>, making content: @escaping (Data.Element) -> Content) {
+        (self.data, self.id, self.content) = (data, id, content)
+    }
 }
 
 extension ForEach where Content: View {

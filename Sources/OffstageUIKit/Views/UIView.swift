@@ -199,7 +199,7 @@ public import Foundation
     }
 
     /// Main thread only (L-59).
-    nonisolated final func changing(_ member: String) {
+    package nonisolated final func changing(_ member: String) {
         if !Thread.isMainThread { MainThreadChecker.check("\(type(of: self)).\(member)") }
     }
 }

@@ -15,8 +15,8 @@ enum AppleModules {
         "ARKit", "Accelerate", "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "CallKit", "Charts",
         "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreImage", "CoreML", "CoreServices",
         "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit",
-        "ImageIO", "IntentsUI", "JavaScriptCore", "MapKit", "Messages", "Metal", "MetalKit", "MetricKit",
+        "ImageIO", "IntentsUI", "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
-        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "Vision", "WebKit",
+        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "Vision",
     ]
 }

@@ -5,7 +5,9 @@ extension PreparedPackage {
     /// What a module links of Offstage.
     static func products(for module: PreparationTool.Answer.Module) -> [String] {
         let kits = ["OffstageKit", "OffstageTransferKit", "OffstageTesting"].filter { module.imports[$0] != nil }
-        let hasNetworking = module.networking != nil || kits.contains("OffstageTransferKit")
+        // A web view is told what to load by a request.
+        let hasNetworking =
+            (module.imports["WebKit"] ?? module.networking) != nil || kits.contains("OffstageTransferKit")
         // The product of URL sessions has it, too.
         let hasSecurity = (module.imports["Security"] ?? module.keychain) != nil && !hasNetworking
         let hasSwiftUI = module.imports["SwiftUI"] != nil

@@ -17,6 +17,7 @@ enum Kept {
                 ),
             ],
             intentIdentifiers: ["INReadIntent"],
+            hiddenPreviewsBodyPlaceholder: "A story",
             options: [.allowInCarPlay]
         )
     ]

@@ -57,7 +57,8 @@ class Cellar: ObservableObject {
 
     func clear() throws {
         let context = container.viewContext
-        let racks = try context.fetch(Rack.fetchRequest())
+        let all = Rack.fetchRequest()
+        let racks = try context.fetch(all)
         racks.forEach(context.delete)
         context.rollback()
         print("kept \(try context.count(for: Rack.fetchRequest()))")

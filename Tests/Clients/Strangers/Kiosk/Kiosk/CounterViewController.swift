@@ -73,9 +73,15 @@ class CounterViewController: UIViewController {
             player.seek(to: CMTime(seconds: 2.5, preferredTimescale: 600)) { isThere in
                 let item = player.currentItem
                 print("film \(item?.status == .failed), \(player.rate), \(isThere), \(item?.duration.isNumeric ?? true)")
-                self.openPaper()
+                self.openBrochure()
             }
         }
+    }
+
+    private func openBrochure() {
+        let brochure = BrochureViewController()
+        brochure.whenRead = { self.dismiss(animated: true, completion: self.openPaper) }
+        present(brochure, animated: true)
     }
 
     private func openPaper() {

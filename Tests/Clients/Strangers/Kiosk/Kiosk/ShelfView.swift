@@ -1,5 +1,6 @@
 import AVKit
 import AppIntents
+import MapKit
 import PhotosUI
 import QuickLook
 import StoreKit
@@ -42,6 +43,11 @@ struct ShelfView: View {
                 .popoverTip(tip) { action in print("tip \(action.id)") }
             VideoPlayer(player: AVPlayer(url: URL(fileURLWithPath: "/dough.mov")))
             PhotosPicker("A photo of yours", selection: $photo, matching: .images)
+            Map(initialPosition: .userLocation(fallback: .automatic)) {
+                Marker("Kiosk", coordinate: CLLocationCoordinate2D(latitude: 52.52, longitude: 13.405))
+                UserAnnotation()
+            }
+            .mapControls { MapCompass() }
             Button("Order", intent: OrderSnack())
         }
         .quickLookPreview($document)
