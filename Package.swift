@@ -23,10 +23,12 @@ let appleTargets = [
 let apart = [
     "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation",
     "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
-    "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "WatchConnectivity",
+    "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+    "WatchConnectivity",
     "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI",
+    "SwiftDataSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -218,6 +220,17 @@ let package = Package(
         .target(
             name: "OffstageCoreDataSwiftUI",
             dependencies: ["OffstageCoreData", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageSwiftData",
+            dependencies: ["OffstageApp"],
+            swiftSettings: asApple
+        ),
+        // What SwiftUI has for it.
+        .target(
+            name: "OffstageSwiftDataSwiftUI",
+            dependencies: ["OffstageSwiftData", "OffstageSwiftUI"],
             swiftSettings: asApple
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),

@@ -24,8 +24,8 @@ package struct ManifestText {
     package static let modulesApart = [
         "AVKit", "ActivityKit", "AppIntents", "CoreData", "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents",
         "LinkPresentation", "LocalAuthentication", "MessageUI", "MobileCoreServices", "Network", "PhotosUI",
-        "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
-        "WatchConnectivity", "WidgetKit",
+        "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
+        "UniformTypeIdentifiers", "WatchConnectivity", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

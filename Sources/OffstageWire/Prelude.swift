@@ -139,8 +139,10 @@ public enum Prelude {
     private static let security = "\n@_exported public import Security\n"
 
     /// What SwiftUI has for apps that import one of these frameworks, too.
-    public static let swiftUIModules = ["AVKit", "AppIntents", "CoreData", "PhotosUI", "QuickLook", "StoreKit"]
-        .map(swiftUIModule(of:))
+    public static let swiftUIModules = [
+        "AVKit", "AppIntents", "CoreData", "PhotosUI", "QuickLook", "StoreKit", "SwiftData",
+    ]
+    .map(swiftUIModule(of:))
 
     /// The module with what SwiftUI has for a framework.
     public static func swiftUIModule(of framework: String) -> String { "Offstage\(framework)SwiftUI" }

@@ -18,7 +18,7 @@ enum AppleModules {
         "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO",
         "IntentsUI", "JavaScriptCore", "MapKit", "MediaPlayer", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
-        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "UserNotificationsUI", "Vision",
+        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "UserNotificationsUI", "Vision",
         "WebKit",
     ]
 }
