@@ -11,6 +11,8 @@ class Rewriter: TypeScopes {
     var messages: [Int: [(name: String, call: String)]] = [:]
     /// The modifiers to replace, and those that were.
     var (stubs, stubbed): ([Stub], [Stub]) = ([], [])
+    /// The classes of models around this place.
+    var models: [SyntaxIdentifier: ModelMembers] = [:]
     /// Where each class of the source ends.
     private(set) var classEnds: [String: Int] = [:]
     private(set) var problems: [(offset: Int, sentence: String, isFatal: Bool)] = []
@@ -74,6 +76,7 @@ class Rewriter: TypeScopes {
     }
 
     override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if rewriteModelMacro(node) { return .skipChildren }
         if node.macroName.text == "Rule" { edits.blank(node.pound.span) }
         guard node.macroName.text == "Preview" else { return .visitChildren }
         edits.blank(node.span)
@@ -135,13 +138,20 @@ class Rewriter: TypeScopes {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         rewriteObserver(node)
+        beginModel(node)
         classEnds[node.name.text] = node.memberBlock.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
         return super.visit(node)
     }
 
     override func visitPost(_ node: ClassDeclSyntax) {
         addTable(to: node.memberBlock)
+        endModel(node)
         super.visitPost(node)
+    }
+
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        rewriteModelActor(node)
+        return super.visit(node)
     }
 
     override func visitPost(_ node: ExtensionDeclSyntax) {
@@ -185,6 +195,7 @@ class Rewriter: TypeScopes {
         rewriteObserved(node)
         rewriteEntry(node)
         rewriteManaged(node)
+        rewriteModelProperty(node)
         addMessages(of: node)
         let name = node.bindings.first?.pattern.trimmedDescription ?? ""
         move(node, named: name, node.attributes, node.modifiers)

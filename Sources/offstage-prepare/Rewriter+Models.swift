@@ -1,0 +1,173 @@
+import SwiftSyntax
+
+/// What is written into a class with `@Model`.
+struct ModelMembers {
+    var properties: [String] = []
+    /// The statements of the initializer that makes the object of a row.
+    var statements: [String] = []
+    /// From `#Unique`.
+    var uniques = ""
+}
+
+/// What SwiftData's macros would make, without them: lines stay where they are.
+extension Rewriter {
+    // MARK: Classes and actors
+
+    /// `@Model class X` adopts the protocol of models.
+    func beginModel(_ node: ClassDeclSyntax) {
+        guard let attribute = node.attributes.first(named: "Model") else { return }
+        edits.blank(attribute.span)
+        // Its objects are used where their context is, whatever the module's own isolation.
+        if node.attributes.first(named: "MainActor") == nil, !node.modifiers.has("nonisolated") {
+            let first = node.modifiers.first?.span.lowerBound ?? node.classKeyword.span.lowerBound
+            edits.insert("nonisolated ", at: first)
+        }
+        adopt(
+            "SwiftData.PersistentModel",
+            node.inheritanceClause,
+            after: node.genericParameterClause?.span ?? node.name.span
+        )
+        models[node.id] = ModelMembers()
+    }
+
+    /// Its last line gets what else the protocol wants.
+    func endModel(_ node: ClassDeclSyntax) {
+        guard let members = models.removeValue(forKey: node.id) else { return }
+        let access = node.modifiers.access
+        let list = members.properties.joined(separator: ", ")
+        var text =
+            "\(access)let _$backing = SwiftData._ModelBacking(); "
+            + "\(access)static var _$properties: [SwiftData._ModelProperty] { [\(list)] }; "
+        if !members.uniques.isEmpty {
+            text += "\(access)static var _$uniques: [[PartialKeyPath<\(node.name.text)>]] { [\(members.uniques)] }; "
+        }
+        text += "\(access)required init(_$stored: Void) { \(members.statements.joined(separator: "; ")) } "
+        edits.insert(text, at: node.memberBlock.rightBrace.span.lowerBound)
+    }
+
+    /// `@ModelActor actor X` gets a context of its own.
+    func rewriteModelActor(_ node: ActorDeclSyntax) {
+        guard let attribute = node.attributes.first(named: "ModelActor") else { return }
+        edits.blank(attribute.span)
+        adopt(
+            "SwiftData.ModelActor",
+            node.inheritanceClause,
+            after: node.genericParameterClause?.span ?? node.name.span
+        )
+        let access = node.modifiers.access
+        let text =
+            "\(access)nonisolated let modelExecutor: any SwiftData.ModelExecutor; "
+            + "\(access)nonisolated let modelContainer: SwiftData.ModelContainer; "
+            + "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { _unownedExecutor }; "
+            + "\(access)init(modelContainer: SwiftData.ModelContainer) { "
+            + "modelExecutor = SwiftData.DefaultSerialModelExecutor(modelContext: SwiftData.ModelContext(modelContainer)); "
+            + "self.modelContainer = modelContainer } "
+        edits.insert(text, at: node.memberBlock.rightBrace.span.lowerBound)
+    }
+
+    private func adopt(_ name: String, _ clause: InheritanceClauseSyntax?, after end: Range<Int>) {
+        if let last = clause?.inheritedTypes.last {
+            edits.insert(", \(name)", at: last.type.span.upperBound)
+        } else {
+            edits.insert(": \(name)", at: end.upperBound)
+        }
+    }
+
+    // MARK: Variables
+
+    /// A stored variable of a model becomes a persisted one.
+    func rewriteModelProperty(_ node: VariableDeclSyntax) {
+        guard let model = node.enclosingClass, models[model.id] != nil else { return }
+        let (attribute, relationship) = (
+            node.attributes.first(named: "Attribute"), node.attributes.first(named: "Relationship")
+        )
+        if let transient = node.attributes.first(named: "Transient") { return edits.blank(transient.span) }
+        guard node.bindingSpecifier.text == "var", node.bindings.first?.isStored == true,
+            !["static", "class", "lazy", "weak", "unowned"].contains(where: node.modifiers.has)
+        else { return }
+        guard node.bindings.count == 1, let binding = node.bindings.first,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { return tell("a class with @Model declares one variable at a time.", at: node) }
+        if let first = attribute ?? relationship {
+            edits.replace(first.span, with: "@SwiftData._Persisted")
+            if attribute != nil, let relationship { edits.blank(relationship.span) }
+        } else {
+            edits.insert("@SwiftData._Persisted ", at: node.span.lowerBound)
+        }
+        let isImplied = binding.typeAnnotation?.type.isOptional == true
+        let hasValue = binding.initializer != nil || isImplied
+        let word = name.filter { $0 != "`" }
+        var text = "SwiftData._ModelProperty(\"\(word)\", \\\(model.name.text).\(name), \\\(model.name.text)._\(word), "
+        text += "hasDefault: \(hasValue)"
+        if let attribute { text += ", SwiftData.Schema.Attribute(\(attribute.argumentText))" }
+        if let relationship {
+            text += "\(attribute == nil ? ", nil" : ""), SwiftData.Schema.Relationship(\(relationship.argumentText))"
+        }
+        models[model.id]?.properties.append(text + ")")
+        if !hasValue { models[model.id]?.statements.append("_\(word) = .init(_$stored: ())") }
+    }
+
+    // MARK: Macros of their own
+
+    /// `#Unique` is among the members; `#Index` makes nothing that an app could tell.
+    /// - Returns: whether it was one of them.
+    func rewriteModelMacro(_ node: MacroExpansionDeclSyntax) -> Bool {
+        guard ["Unique", "Index"].contains(node.macroName.text), let model = node.enclosingClass,
+            models[model.id] != nil
+        else { return false }
+        if node.macroName.text == "Unique" { models[model.id]?.uniques = node.arguments.oneLine }
+        edits.blank(node.span)
+        return true
+    }
+}
+
+extension SyntaxProtocol {
+    /// The class whose member this is, within `#if` or not.
+    fileprivate var enclosingClass: ClassDeclSyntax? {
+        var node = parent
+        while let next = node {
+            if let found = next.as(ClassDeclSyntax.self) { return found }
+            let isBetween =
+                next.is(MemberBlockItemSyntax.self) || next.is(MemberBlockItemListSyntax.self)
+                || next.is(MemberBlockSyntax.self) || next.is(IfConfigClauseSyntax.self)
+                || next.is(IfConfigClauseListSyntax.self) || next.is(IfConfigDeclSyntax.self)
+            guard isBetween else { return nil }
+            node = next.parent
+        }
+        return nil
+    }
+
+    /// Its tokens without line ends and comments.
+    fileprivate var oneLine: String {
+        tokens(viewMode: .sourceAccurate).map { token in
+            (token.leadingTrivia.isEmpty ? "" : " ") + token.text + (token.trailingTrivia.isEmpty ? "" : " ")
+        }.joined()
+    }
+}
+
+extension AttributeSyntax {
+    fileprivate var argumentText: String { arguments?.oneLine ?? "" }
+}
+
+extension DeclModifierListSyntax {
+    /// For members that a protocol requires.
+    fileprivate var access: String {
+        if has("public") || has("open") { return "public " }
+        return has("package") ? "package " : ""
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether it keeps a value; observers do not change that.
+    fileprivate var isStored: Bool {
+        guard let block = accessorBlock else { return true }
+        guard case .accessors(let list) = block.accessors else { return false }
+        return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var isOptional: Bool {
+        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+}
