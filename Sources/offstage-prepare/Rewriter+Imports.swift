@@ -4,7 +4,9 @@ extension Rewriter {
     /// Modules of iOS whose names are here in another one.
     static let others = [
         "CFNetwork": "Foundation", "CoreGraphics": "Foundation", "Darwin": "Glibc",
-        "NotificationCenter": "Foundation", "ObjectiveC": "Foundation", "QuartzCore": "UIKit",
+        "NotificationCenter": "Foundation", "ObjectiveC": "Foundation", "Playgrounds": "Foundation",
+        "QuartzCore": "UIKit",
+        "SwiftUICore": "SwiftUI",
     ]
 
     /// `import Darwin` becomes `import Glibc`, and `import UIKit.UIView` `import UIKit`.

@@ -65,7 +65,7 @@ class Rewriter: TypeScopes {
         switch node.macroName.text {
         case "selector": rewriteSelector(node)
         case "keyPath": rewriteKeyPath(node)
-        case "Preview": edits.blank(node.span)
+        case "Preview", "Playground": edits.blank(node.span)
         case "Rule":
             // TipKit's. Without its sign it is an initialiser.
             edits.blank(node.pound.span)
@@ -78,7 +78,7 @@ class Rewriter: TypeScopes {
     override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
         if rewriteModelMacro(node) { return .skipChildren }
         if node.macroName.text == "Rule" { edits.blank(node.pound.span) }
-        guard node.macroName.text == "Preview" else { return .visitChildren }
+        guard ["Preview", "Playground"].contains(node.macroName.text) else { return .visitChildren }
         edits.blank(node.span)
         return .skipChildren
     }

@@ -5,8 +5,9 @@ enum AppleModules {
     /// What an app can import here.
     static let there = Set(ManifestText.modulesApart).union([
         "BackgroundTasks", "CFNetwork", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin",
-        "Dispatch", "Foundation", "NotificationCenter", "ObjectiveC", "Observation", "OSLog", "QuartzCore",
-        "RegexBuilder", "Security", "Swift", "SwiftUI", "Synchronization", "UIKit", "UserNotifications",
+        "Dispatch", "Foundation", "NotificationCenter", "ObjectiveC", "Observation", "OSLog", "Playgrounds",
+        "QuartzCore", "RegexBuilder", "Security", "Swift", "SwiftUI", "SwiftUICore", "Synchronization", "UIKit",
+        "UserNotifications",
         "_Concurrency", "os",
     ])
 
