@@ -18,12 +18,13 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
     ) throws {
         let all = configurations.isEmpty ? [ModelConfiguration(schema: givenSchema)] : configurations
         // As on iOS, a version of the plan with the same models is that of the schema.
-        let planned = migrationPlan?.schemas.first { version in
+        let planned = migrationPlan?.schemas.last { version in
             Set(version.models.map(ObjectIdentifier.init)).isSubset(
                 of: Set(givenSchema.types.values.map { ObjectIdentifier($0.type) })
             )
         }
-        schema = planned.map { Schema(Array($0.models), version: $0.versionIdentifier) } ?? givenSchema
+        schema =
+            planned.map { Schema(givenSchema.types.values.map(\.type), version: $0.versionIdentifier) } ?? givenSchema
         self.migrationPlan = migrationPlan
         self.configurations = Set(all)
         stores = try all.map { configuration in

@@ -41,6 +41,11 @@ final class ModelType: @unchecked Sendable {
 
     /// The relationship that leads back.
     func inverse(of property: _ModelProperty) -> _ModelProperty? {
+        // One that leads back to this class in another version of the models is none.
+        named(property).flatMap { $0.target.map(ObjectIdentifier.init) == ObjectIdentifier(type) ? $0 : nil }
+    }
+
+    private func named(_ property: _ModelProperty) -> _ModelProperty? {
         guard let target = property.target.map(ModelType.of) else { return nil }
         if let path = property.relationship?.inverse { return target.places[path].map { target.properties[$0] } }
         if let named = target.relationships.first(where: { $0.relationship?.inverse == property.path }) {
