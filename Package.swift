@@ -418,11 +418,14 @@ let package = Package(
         ),
         .testTarget(
             name: "OffstageSwiftUITests",
-            dependencies: ["OffstageCoreDataSwiftUI", "OffstageSwiftUI", "OffstageUIKit"]
+            dependencies: [
+                "OffstageCoreDataSwiftUI", "OffstageSwiftData", "OffstageSwiftDataSwiftUI", "OffstageSwiftUI",
+                "OffstageUIKit",
+            ]
         ),
         .testTarget(
             name: "OffstageAppTests",
-            dependencies: ["OffstageApp", "OffstageCoreData", "OffstageUIKit", "OffstageWire"]
+            dependencies: ["OffstageApp", "OffstageCoreData", "OffstageSwiftData", "OffstageUIKit", "OffstageWire"]
         ),
         .testTarget(
             name: "OffstageWireTests",

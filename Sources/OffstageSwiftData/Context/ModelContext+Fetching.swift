@@ -10,7 +10,7 @@ extension ModelContext {
             found = found.filter { $0._$backing.state != .deleted } + inserted.compactMap { $0 as? T }
         }
         if let predicate = descriptor.predicate { found = try found.filter(predicate.evaluate) }
-        if !descriptor.sortBy.isEmpty { found.sort(using: descriptor.sortBy) }
+        if !descriptor.sortBy.isEmpty { found.sort(by: descriptor.sortBy) }
         if let offset = descriptor.fetchOffset { found = Array(found.dropFirst(offset)) }
         if let limit = descriptor.fetchLimit, limit > 0 { found = Array(found.prefix(limit)) }
         return found

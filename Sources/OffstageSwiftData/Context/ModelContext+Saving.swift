@@ -60,7 +60,7 @@ extension ModelContext {
             } else if property.isCodable {
                 change.values[property.name] = .some(try property.written(model))
             } else if let value = property.pending(model) {
-                UnwrittenValues.tell(of: type.name, property.name)
+                if (value as? any OptionalValue)?.isNone != true { UnwrittenValues.tell(of: type.name, property.name) }
                 change.unwritten[property.name] = value
             }
         }

@@ -32,7 +32,7 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     var changed: [any PersistentModel] = []
     var deleted: [any PersistentModel] = []
     /// Of the main thread: what changes is told and saved after a turn of its queue.
-    private let isMain = Thread.isMainThread
+    private let isMain: Bool
     private var isAnnouncing = false
     private let isStale = Flag()
     private var watch: (any NSObjectProtocol)?
@@ -53,8 +53,12 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
         }
     }
 
-    public init(_ container: ModelContainer) {
-        self.container = container
+    public convenience init(_ container: ModelContainer) {
+        self.init(container, isMain: Thread.isMainThread)
+    }
+
+    init(_ container: ModelContainer, isMain: Bool) {
+        (self.container, self.isMain) = (container, isMain)
         for store in container.allStores { store.join(self) }
         guard isMain else { return }
         watch = NotificationCenter.default.addObserver(
