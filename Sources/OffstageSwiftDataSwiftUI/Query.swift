@@ -45,7 +45,7 @@ where Element: PersistentModel, Result: RandomAccessCollection, Result.Element =
 }
 
 extension Query where Result == [Element] {
-    public init(_ descriptor: FetchDescriptor<Element>, animation: Animation = .default) {
+    public init(_ descriptor: FetchDescriptor<Element>, animation: Animation) {
         self.descriptor = descriptor
     }
 

@@ -39,7 +39,8 @@ extension Rewriter {
             "\(access)let _$backing = SwiftData._ModelBacking(); "
             + "\(access)static var _$properties: [SwiftData._ModelProperty] { [\(list)] }; "
         if !members.uniques.isEmpty {
-            text += "\(access)static var _$uniques: [[PartialKeyPath<\(node.name.text)>]] { [\(members.uniques)] }; "
+            let paths = "[\(members.uniques)] as [[PartialKeyPath<\(node.name.text)>]]"
+            text += "\(access)static var _$uniques: [[AnyKeyPath]] { \(paths) }; "
         }
         text += "\(access)required init(_$stored: Void) { \(members.statements.joined(separator: "; ")) } "
         edits.insert(text, at: node.memberBlock.rightBrace.span.lowerBound)
@@ -60,7 +61,8 @@ extension Rewriter {
             + "\(access)nonisolated let modelContainer: SwiftData.ModelContainer; "
             + "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { _unownedExecutor }; "
             + "\(access)init(modelContainer: SwiftData.ModelContainer) { "
-            + "modelExecutor = SwiftData.DefaultSerialModelExecutor(modelContext: SwiftData.ModelContext(modelContainer)); "
+            + "let context = SwiftData.ModelContext(modelContainer); "
+            + "modelExecutor = SwiftData.DefaultSerialModelExecutor(modelContext: context); "
             + "self.modelContainer = modelContainer } "
         edits.insert(text, at: node.memberBlock.rightBrace.span.lowerBound)
     }
@@ -139,9 +141,10 @@ extension SyntaxProtocol {
 
     /// Its tokens without line ends and comments.
     fileprivate var oneLine: String {
-        tokens(viewMode: .sourceAccurate).map { token in
-            (token.leadingTrivia.isEmpty ? "" : " ") + token.text + (token.trailingTrivia.isEmpty ? "" : " ")
-        }.joined()
+        tokens(viewMode: .sourceAccurate).reduce(into: "") { text, token in
+            if !token.leadingTrivia.isEmpty, text.last != " " { text += " " }
+            text += token.text + (token.trailingTrivia.isEmpty ? "" : " ")
+        }
     }
 }
 

@@ -122,7 +122,7 @@ enum Pantry {
                 _ModelProperty("jars", \Recipe.jars, \Recipe._jars, hasDefault: true),
             ]
         }
-        static var _$uniques: [[PartialKeyPath<Recipe>]] { [[\.title, \.page]] }
+        static var _$uniques: [[AnyKeyPath]] { [[\Recipe.title, \Recipe.page]] }
         init(_$stored: Void) {}
     }
 

@@ -24,6 +24,8 @@ import Testing
         ("#if targetEnvironment(simulator)\n#endif", "#if false                       \n#endif"),
         ("#if canImport(UIKit)\n#endif", "#if canImport(UIKit)\n#endif"),
         ("import Darwin\nimport Darwin.C", "import Glibc \nimport Glibc   "),
+        ("#Playground {\n    A()\n}", "             \n       \n "),
+        ("import SwiftUICore", "import SwiftUI    "),
         ("import func Darwin.sqrt", "import func Glibc.sqrt "),
         ("import UIKit.UIGestureRecognizerSubclass", "import UIKit                            "),
         ("import struct Foundation.URL", "import struct Foundation.URL"),

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SortDescriptor where Compared: PersistentModel {
-    /// Texts go as the Finder has them, which is what a descriptor means on iOS; Linux has only the order of characters.
+    /// Texts go as the Finder has them: a descriptor means that on iOS, and Linux has only the order of characters.
     func order(_ lhs: Compared, _ rhs: Compared) -> ComparisonResult {
         guard let path = keyPath, [String.self, String?.self].contains(where: { $0 == type(of: path).valueType }) else {
             return compare(lhs, rhs)

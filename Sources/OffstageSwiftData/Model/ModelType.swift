@@ -32,10 +32,8 @@ final class ModelType: @unchecked Sendable {
         self.places = places
         uniques =
             properties.filter { $0.attribute?.isUnique == true }.map { [$0.name] }
-            + Self.uniques(of: type).map { $0.compactMap { path in places[path].map { properties[$0].name } } }
+            + type._$uniques.map { $0.compactMap { path in places[path].map { properties[$0].name } } }
     }
-
-    private static func uniques<Model: PersistentModel>(of type: Model.Type) -> [[AnyKeyPath]] { type._$uniques }
 
     func property(at path: AnyKeyPath) -> _ModelProperty { properties[places[path]!] }
 

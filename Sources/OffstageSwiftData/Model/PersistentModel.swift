@@ -9,14 +9,14 @@ public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable {
     /// All that is kept of the object.
     static var _$properties: [_ModelProperty] { get }
     /// Sets of properties that no two objects have alike.
-    static var _$uniques: [[PartialKeyPath<Self>]] { get }
+    static var _$uniques: [[AnyKeyPath]] { get }
 
     /// Makes the object of a row: its values are read when they are asked for.
     init(_$stored: Void)
 }
 
 extension PersistentModel {
-    public static var _$uniques: [[PartialKeyPath<Self>]] { [] }
+    public static var _$uniques: [[AnyKeyPath]] { [] }
 
     public var persistentModelID: PersistentIdentifier {
         let backing = _$backing
