@@ -198,6 +198,27 @@ import Testing
         #expect(try ModelContext(container).fetchCount(FetchDescriptor<Jar>()) == 1)
     }
 
+    @Test @MainActor func enteringTheBackground_saves() throws {
+        let container = try Pantry.container()
+        container.mainContext.insert(Jar("rice"))
+        OffstageApp.NotificationCenter.default.post(
+            name: Notification.Name("UIApplicationDidEnterBackgroundNotification"),
+            object: nil
+        )
+        #expect(!container.mainContext.hasChanges)
+    }
+
+    /// An import of a feed: nothing may be asked of every object for every other.
+    @Test func manyObjects_areSavedInReasonableTime() throws {
+        let context = ModelContext(try Pantry.container())
+        for round in 1...2 {
+            for number in 1...2000 { context.insert(Jar("jar \(number)", price: Double(round))) }
+            try context.save()
+        }
+        let dear = FetchDescriptor<Jar>(predicate: #Predicate { $0.price == 2 })
+        #expect(try context.fetchCount(dear) == 2000)
+    }
+
     private actor Counter: ModelActor {
         nonisolated let modelExecutor: any ModelExecutor
         nonisolated let modelContainer: ModelContainer

@@ -179,7 +179,18 @@ import Testing
         #expect(try labels(context) == ["rice"])
         #expect(newer.persistentModelID == id && rice.price == 2 && newer.price == 2)
         #expect(newer.shelf === shelf && shelf.jars?.count == 1)
+        #expect(rice.shelf === shelf)
+        rice.label = "basmati"
+        #expect(newer.label == "basmati")
+        newer.price = 5
+        #expect(rice.price == 5 && context.changedModelsArray.count == 1)
+        context.insert(Jar("rice"))
+        try context.save()
+        #expect(try labels(context) == ["basmati", "rice"])
         // Two at once are one, too, and sets of properties are compared as a whole.
+        for _ in 1...2 { context.insert(Jar("tea", shelf: shelf)) }
+        try context.save()
+        #expect(shelf.jars?.map(\.label).sorted() == ["basmati", "tea"])
         for page in [1, 2, 1] { context.insert(Recipe("soup", page: page)) }
         try context.save()
         #expect(try context.fetch(FetchDescriptor<Recipe>()).map(\.page).sorted() == [1, 2])

@@ -8,7 +8,7 @@ extension ModelContext {
         NotificationCenter.default.post(name: Self.willSave, object: self)
         for store in container.allStores { store.reload() }
         try checkDeletions()
-        let taken = try takeUniqueRows()
+        try takeUniqueRows()
         var changes: [ObjectIdentifier: (store: Store, changes: [RowChange], deleted: [UUID])] = [:]
         for store in container.allStores { changes[ObjectIdentifier(store)] = (store, [], []) }
         for model in inserted + changed {
@@ -25,7 +25,7 @@ extension ModelContext {
             guard container.allowsSave(store) else { throw CocoaError(.fileWriteNoPermission) }
             try store.commit(changes, deleted: deleted, by: self)
         }
-        settle(taken)
+        settle()
     }
 
     public func transaction(block: () throws -> Void) throws {
@@ -41,7 +41,7 @@ extension ModelContext {
             (backing.state, backing.context, backing.changed) = (.free, nil, [])
         }
         for model in deleted { model._$backing.state = .stored }
-        for model in changed + deleted {
+        for model in changed + deleted + twins(of: changed) {
             model._$backing.changed = []
             for property in ModelType.of(type(of: model)).properties { property.forget(model) }
         }
@@ -55,8 +55,10 @@ extension ModelContext {
         var change = RowChange(key: backing.key, entity: type.name, isNew: isNew)
         for property in type.properties where isNew || backing.changed.contains(property.name) {
             if property.target != nil {
-                let objects = property.current(model).filter { $0._$backing.state != .deleted }
-                change.links[property.name] = objects.map(\._$backing.key)
+                var keys: [UUID] = []
+                for other in property.current(model).map(\._$backing)
+                where other.state != .deleted && !keys.contains(other.key) { keys.append(other.key) }
+                change.links[property.name] = keys
             } else if property.isCodable {
                 change.values[property.name] = .some(try property.written(model))
             } else if let value = property.pending(model) {
@@ -77,63 +79,9 @@ extension ModelContext {
         }
     }
 
-    // MARK: What must be unique
-
-    /// A new object with a value that must be unique takes the row of the one that has it, so that saving changes that.
-    /// - Returns: the objects that had the rows.
-    private func takeUniqueRows() throws -> [any PersistentModel] {
-        var taken: [any PersistentModel] = []
-        for model in inserted {
-            let (backing, type) = (model._$backing, ModelType.of(type(of: model)))
-            guard !type.uniques.isEmpty, let other = try rival(of: model, type) else { continue }
-            let old = other._$backing
-            models[backing.key] = nil
-            // Relationships that the new one has nothing in stay as they are.
-            for property in type.relationships where property.current(model).isEmpty {
-                let objects = property.current(other)
-                if let value = property.value(objects), !objects.isEmpty { property.assign(model, value) }
-            }
-            backing.key = old.key
-            if old.state == .inserted {
-                inserted.removeAll { $0 === other }
-                old.state = .free
-            } else {
-                changed.removeAll { $0 === other }
-                taken.append(other)
-            }
-            models[old.key] = WeakModel(model: model)
-        }
-        return taken
-    }
-
-    private func rival(of model: any PersistentModel, _ type: ModelType) throws -> (any PersistentModel)? {
-        let stored = store(of: type.name).keys(of: type.name).lazy
-            .filter { $0 != model._$backing.key }.compactMap { self.object($0, type.type) }
-        let new = inserted.prefix { $0 !== model }.filter { ModelType.of(Swift.type(of: $0)) === type }
-        for names in type.uniques {
-            let properties = type.properties.filter { names.contains($0.name) }
-            func values(_ object: any PersistentModel) throws -> [String] {
-                try properties.map { property in
-                    if property.target != nil {
-                        return property.current(object).map(\._$backing.key.uuidString).joined()
-                    }
-                    if property.pending(object) != nil { return try property.written(object) ?? "" }
-                    return object._$backing.row?.values[property.name] ?? ""
-                }
-            }
-            let own = try values(model)
-            guard own.contains(where: { !$0.isEmpty }) else { continue }
-            for other in new where try values(other) == own { return other }
-            for other in stored where other._$backing.state != .deleted {
-                if try values(other) == own { return other }
-            }
-        }
-        return nil
-    }
-
     // MARK: Afterwards
 
-    private func settle(_ taken: [any PersistentModel]) {
+    private func settle() {
         let told: [AnyHashable: Any] = [
             NotificationKey.insertedIdentifiers.rawValue: inserted.map(\.persistentModelID),
             NotificationKey.updatedIdentifiers.rawValue: changed.map(\.persistentModelID),
@@ -147,14 +95,14 @@ extension ModelContext {
             // The row has them now. Two objects that lead to each other would hold each other for good.
             for property in type.relationships { property.settle(model) }
         }
-        for model in taken {
-            let backing = model._$backing
-            backing.row = store(of: ModelType.of(type(of: model)).name).row(backing.key)
-            backing.changed = []
-            for property in ModelType.of(type(of: model)).properties { property.forget(model) }
+        for model in twins(of: saved) {
+            let (backing, type) = (model._$backing, ModelType.of(type(of: model)))
+            backing.row = store(of: type.name).row(backing.key)
+            for property in type.properties { property.forget(model) }
         }
-        for model in deleted {
+        for model in deleted + twins(of: deleted) {
             models[model._$backing.key] = nil
+            twins[model._$backing.key] = nil
             (model._$backing.state, model._$backing.context, model._$backing.changed) = (.free, nil, [])
         }
         (inserted, changed, deleted) = ([], [], [])

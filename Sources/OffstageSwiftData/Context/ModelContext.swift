@@ -28,6 +28,8 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
 
     /// Those that somebody holds, by their rows.
     var models: [UUID: WeakModel] = [:]
+    /// Objects whose row another has taken, because a value must be unique: they follow it, and it follows them.
+    var twins: [UUID: [WeakModel]] = [:]
     var inserted: [any PersistentModel] = []
     var changed: [any PersistentModel] = []
     var deleted: [any PersistentModel] = []
@@ -115,6 +117,7 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     public func delete<T: PersistentModel>(_ model: T) { delete(any: model) }
 
     func delete(any model: any PersistentModel) {
+        let model = models[model._$backing.key]?.model ?? model
         let backing = model._$backing
         guard backing.context === self, backing.state != .deleted else { return }
         let isNew = backing.state == .inserted
@@ -179,6 +182,7 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     // MARK: Changes
 
     func note(_ model: any PersistentModel, changed name: String) {
+        let model = share(name, of: model)
         let backing = model._$backing
         let isFirst = backing.changed.isEmpty
         backing.changed.insert(name)
@@ -218,10 +222,12 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     func refresh() {
         for store in container.allStores where store.reload() { isStale.set() }
         guard isStale.clear() else { return }
-        for model in models.values.compactMap(\.model) where model._$backing.state == .stored {
+        let known = models.values.compactMap(\.model)
+        for model in known + twins(of: known) where model._$backing.state == .stored {
             let (backing, type) = (model._$backing, ModelType.of(type(of: model)))
             guard let row = store(of: type.name).row(backing.key) else {
                 models[backing.key] = nil
+                twins[backing.key] = nil
                 changed.removeAll { $0 === model }
                 (backing.state, backing.context) = (.free, nil)
                 continue

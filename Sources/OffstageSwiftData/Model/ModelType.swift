@@ -37,6 +37,8 @@ final class ModelType: @unchecked Sendable {
 
     func property(at path: AnyKeyPath) -> _ModelProperty { properties[places[path]!] }
 
+    func property(named name: String) -> _ModelProperty? { properties.first { $0.name == name } }
+
     /// The relationship that leads back.
     func inverse(of property: _ModelProperty) -> _ModelProperty? {
         // One that leads back to this class in another version of the models is none.

@@ -11,9 +11,9 @@ enum Relations {
         model._$backing.context?.note(model, changed: property.name)
         let inverse = ModelType.of(type(of: model)).inverse(of: property)
         if let inverse {
-            for object in old where !objects.contains(where: { $0 === object }) { cut(inverse, of: object, to: model) }
+            for object in old where !objects.contains(where: object.isSame) { cut(inverse, of: object, to: model) }
         }
-        for object in objects where !old.contains(where: { $0 === object }) {
+        for object in objects where !old.contains(where: object.isSame) {
             join(object, model)
             if let inverse { link(inverse, of: object, to: model) }
         }
@@ -54,7 +54,7 @@ enum Relations {
     private static func link(_ property: _ModelProperty, of model: any PersistentModel, to object: any PersistentModel)
     {
         let old = property.current(model)
-        guard !old.contains(where: { $0 === object }) else { return }
+        guard !old.contains(where: object.isSame) else { return }
         if !property.isToMany, let previous = old.first,
             let inverse = ModelType.of(type(of: model)).inverse(of: property)
         {
@@ -65,7 +65,7 @@ enum Relations {
 
     private static func cut(_ property: _ModelProperty, of model: any PersistentModel, to object: any PersistentModel) {
         let old = property.current(model)
-        let rest = old.filter { $0 !== object }
+        let rest = old.filter { !object.isSame($0) }
         guard rest.count < old.count else { return }
         change(property, of: model, to: rest)
     }
@@ -80,4 +80,9 @@ enum Relations {
         property.assign(model, value)
         model._$backing.context?.note(model, changed: property.name)
     }
+}
+
+extension PersistentModel {
+    /// Two objects of a context may stand for one row, after a unique value made them one.
+    fileprivate func isSame(_ other: any PersistentModel) -> Bool { _$backing.key == other._$backing.key }
 }
