@@ -28,6 +28,11 @@ where Element: PersistentModel, Result: RandomAccessCollection, Result.Element =
         deinit { watches.forEach(NotificationCenter.default.removeObserver) }
     }
 
+    // Only what the type itself declares makes a view's own initializer do without an argument for `@Query var x: [X]`.
+    public init() {
+        descriptor = FetchDescriptor()
+    }
+
     public var wrappedValue: Result { found.results as! Result }
     public var modelContext: ModelContext { context.wrappedValue }
     public var fetchError: (any Error)? { found.error }
@@ -51,10 +56,6 @@ extension Query where Result == [Element] {
 
     public init(_ descriptor: FetchDescriptor<Element>, transaction: Transaction? = nil) {
         self.descriptor = descriptor
-    }
-
-    public init() {
-        descriptor = FetchDescriptor()
     }
 
     public init(animation: Animation) {

@@ -4,7 +4,7 @@ import OffstageSwiftData
 import Testing
 
 /// What stores keep, and for whom.
-@Suite struct SwiftDataStoreTests {
+@Suite(.timeLimit(.minutes(1))) struct SwiftDataStoreTests {
     private typealias Jar = Pantry.Jar
 
     /// The second version of a model that is a `Jar` in the file.
@@ -217,6 +217,11 @@ import Testing
         }
         let dear = FetchDescriptor<Jar>(predicate: #Predicate { $0.price == 2 })
         #expect(try context.fetchCount(dear) == 2000)
+        let shelf = Pantry.Shelf("upper")
+        context.insert(shelf)
+        for number in 1...500 { shelf.jars?.append(Jar("new \(number)")) }
+        try context.save()
+        #expect(try context.fetchCount(FetchDescriptor<Jar>(predicate: #Predicate { $0.shelf != nil })) == 500)
     }
 
     private actor Counter: ModelActor {

@@ -38,8 +38,15 @@ import Testing
         var body: some View {
             Text("\(leaves.count) of \(context.container.schema.entities.map(\.name).joined())")
             ForEach(leaves) { leaf in LeafRow(leaf: leaf) }
+            AllLeaves()
             ForEach(heavy) { leaf in Text("heavy \(leaf.kind)") }
         }
+    }
+
+    /// Made without an argument for what it asks for.
+    private struct AllLeaves: View {
+        @Query private var leaves: [Leaf]
+        var body: some View { Text("all \(leaves.count)") }
     }
 
     private struct LeafRow: View {
@@ -68,19 +75,19 @@ import Testing
         let oolong = Leaf("oolong")
         context.insert(oolong)
         let graph = Graph { place in Leaves(above: 5).modelContainer(container).mount(place, .only) }
-        #expect(texts(of: graph) == ["1 of Leaf", "oolong"])
+        #expect(texts(of: graph) == ["1 of Leaf", "oolong", "all 1"])
         context.insert(Leaf("assam", grams: 7))
         await turn()
-        #expect(texts(of: graph) == ["2 of Leaf", "assam", "oolong", "heavy assam"])
+        #expect(texts(of: graph) == ["2 of Leaf", "assam", "oolong", "all 2", "heavy assam"])
         (oolong.kind, oolong.grams) = ("Aaru", 9)
         await turn()
-        #expect(texts(of: graph) == ["2 of Leaf", "Aaru", "assam", "heavy Aaru", "heavy assam"])
+        #expect(texts(of: graph) == ["2 of Leaf", "Aaru", "assam", "all 2", "heavy Aaru", "heavy assam"])
         // What another context saves is shown, too.
         let other = ModelContext(container)
         try other.delete(model: Leaf.self, where: #Predicate { $0.kind == "assam" })
         try other.save()
         await turn()
-        #expect(texts(of: graph) == ["1 of Leaf", "Aaru", "heavy Aaru"])
+        #expect(texts(of: graph) == ["1 of Leaf", "Aaru", "all 1", "heavy Aaru"])
     }
 
     @Test func modifier_opensItsContainerOnce() async throws {
@@ -92,16 +99,16 @@ import Testing
                 }
                 .mount(place, .only)
         }
-        #expect(texts(of: graph) == ["0 of Leaf"])
+        #expect(texts(of: graph) == ["0 of Leaf", "all 0"])
         let context = try #require(outcomes.first).mainContext
         context.insert(Leaf("assam"))
         await turn()
-        #expect(texts(of: graph) == ["1 of Leaf", "assam"])
+        #expect(texts(of: graph) == ["1 of Leaf", "assam", "all 1"])
         #expect(outcomes.count == 1 && context.hasChanges)
     }
 
     @Test func queryWithoutContainer_findsNothing() {
         let graph = Graph { place in Leaves(above: 5).mount(place, .only) }
-        #expect(texts(of: graph) == ["0 of "])
+        #expect(texts(of: graph) == ["0 of ", "all 0"])
     }
 }

@@ -51,7 +51,7 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
     @MainActor public var mainContext: ModelContext {
         lock.withLock {
             if let main { return main }
-            let context = ModelContext(self, isMain: true)
+            let context = ModelContext(self, isMainContext: true)
             context.autosaveEnabled = true
             main = context
             return context

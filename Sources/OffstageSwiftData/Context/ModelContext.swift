@@ -35,6 +35,8 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     var deleted: [any PersistentModel] = []
     /// Of the main thread: what changes is told and saved after a turn of its queue.
     private let isMain: Bool
+    /// The container's own, which nobody uses elsewhere.
+    private let isMainContext: Bool
     private var isAnnouncing = false
     private let isStale = Flag()
     private var watch: (any NSObjectProtocol)?
@@ -56,11 +58,12 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     }
 
     public convenience init(_ container: ModelContainer) {
-        self.init(container, isMain: Thread.isMainThread)
+        self.init(container, isMainContext: false)
     }
 
-    init(_ container: ModelContainer, isMain: Bool) {
-        (self.container, self.isMain) = (container, isMain)
+    init(_ container: ModelContainer, isMainContext: Bool) {
+        (self.container, self.isMainContext) = (container, isMainContext)
+        isMain = isMainContext || Thread.isMainThread
         for store in container.allStores { store.join(self) }
         guard isMain else { return }
         watch = NotificationCenter.default.addObserver(
@@ -213,7 +216,7 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
         guard isMain else { return }
         DispatchQueue.main.async { [weak self] in
             guard let self else { return }
-            refresh()
+            if isMainContext { refresh() }
             NotificationCenter.default.post(name: Self._didChange, object: self)
         }
     }

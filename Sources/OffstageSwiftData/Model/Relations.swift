@@ -10,10 +10,12 @@ enum Relations {
         property.assign(model, value)
         model._$backing.context?.note(model, changed: property.name)
         let inverse = ModelType.of(type(of: model)).inverse(of: property)
+        // Long lists grow one by one.
+        let (before, after) = (Set(old.map(\._$backing.key)), Set(objects.map(\._$backing.key)))
         if let inverse {
-            for object in old where !objects.contains(where: object.isSame) { cut(inverse, of: object, to: model) }
+            for object in old where !after.contains(object._$backing.key) { cut(inverse, of: object, to: model) }
         }
-        for object in objects where !old.contains(where: object.isSame) {
+        for object in objects where !before.contains(object._$backing.key) {
             join(object, model)
             if let inverse { link(inverse, of: object, to: model) }
         }
