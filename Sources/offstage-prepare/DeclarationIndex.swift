@@ -23,6 +23,8 @@ struct DeclarationIndex {
     private(set) var observable: Set<String> = []
     /// The classes of the project.
     private(set) var classes: Set<String> = []
+    /// Those of them with `@Model`.
+    private(set) var models: Set<String> = []
     /// What the project says of messages by their names.
     var messages = MessageIndex()
 
@@ -51,6 +53,10 @@ struct DeclarationIndex {
 
     mutating func addClass(_ name: String) {
         classes.insert(name)
+    }
+
+    mutating func addModel(_ name: String) {
+        models.insert(name)
     }
 
     /// Whether a type of the project has a method of this name.
@@ -84,6 +90,7 @@ final class Indexer: TypeScopes {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         index.addClass(node.name.text)
+        if node.attributes.first(named: "Model") != nil { index.addModel(node.name.text) }
         index.messages.add(node.name.text, node.inheritanceClause, node.attributes)
         if node.genericParameterClause != nil { index.messages.generic.insert(node.name.text) }
         return super.visit(node)

@@ -16,6 +16,11 @@ extension Rewriter {
     /// `@Model class X` adopts the protocol of models.
     func beginModel(_ node: ClassDeclSyntax) {
         guard let attribute = node.attributes.first(named: "Model") else { return }
+        if let parent = node.inheritanceClause?.inheritedTypes.first?.type,
+            index.models.contains(parent.trimmedDescription)
+        {
+            return tell("a class with @Model that inherits from another is not supported.", at: parent)
+        }
         edits.blank(attribute.span)
         // Its objects are used where their context is, whatever the module's own isolation.
         if node.attributes.first(named: "MainActor") == nil, !node.modifiers.has("nonisolated") {

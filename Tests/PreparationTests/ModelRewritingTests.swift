@@ -89,6 +89,11 @@ import Testing
         #expect(problems.map(\.place.line) == [2] && problems.allSatisfy(\.isFatal))
     }
 
+    @Test func modelOfAModel_isRefused() throws {
+        let problems = try Prepared.module(["@Model class A {}", "@Model\nclass B:\nA {}"]).answer.problems
+        #expect(problems.map(\.place.line) == [3] && problems.allSatisfy(\.isFatal))
+    }
+
     @Test func modelActor_getsAContext() throws {
         let text = try Prepared.text("@ModelActor\npublic actor A<B>: C {\nvar d = 1\n}")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
