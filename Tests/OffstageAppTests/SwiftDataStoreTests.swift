@@ -208,6 +208,46 @@ import Testing
         #expect(!container.mainContext.hasChanges)
     }
 
+    /// Each save writes what it has changed, and now and then one writes everything.
+    @Test func manySaves_writeWhatTheyChange() throws {
+        let file = Pantry.file()
+        defer { try? Foundation.FileManager.default.removeItem(at: file) }
+        do {
+            let context = ModelContext(try Pantry.container(file))
+            for number in 1...2500 {
+                context.insert(Jar("jar \(number % 2000)", price: Double(number)))
+                try context.save()
+            }
+            try context.delete(model: Jar.self, where: #Predicate { $0.price < 1000 })
+            try context.save()
+            #expect(try context.fetchCount(FetchDescriptor<Jar>()) == 1501)
+        }
+        let lines = try lines(file)
+        #expect(lines > 1 && lines < 1600, "\(lines)")
+        let context = ModelContext(try Pantry.container(file))
+        let jars = try context.fetch(FetchDescriptor<Jar>())
+        #expect(jars.count == 1501 && Set(jars.map(\.price)).count == 1501)
+        #expect(jars.first { $0.label == "jar 1" }?.price == 2001)
+    }
+
+    /// The process was killed while it wrote: that save did not return.
+    @Test func brokenOffLine_isAsIfItHadNotBeenSaved() throws {
+        let file = Pantry.file()
+        defer { try? Foundation.FileManager.default.removeItem(at: file) }
+        try filled(file)
+        let whole = try Data(contentsOf: file)
+        try (whole + Data("{\"gone\":[],\"next\":9,\"ro".utf8)).write(to: file)
+        let context = ModelContext(try Pantry.container(file))
+        #expect(try context.fetchCount(FetchDescriptor<Jar>()) == 1)
+        context.insert(Jar("tea"))
+        try context.save()
+        #expect(try lines(file) == 1)
+    }
+
+    private func lines(_ file: URL) throws -> Int {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count
+    }
+
     /// An import of a feed: nothing may be asked of every object for every other.
     @Test func manyObjects_areSavedInReasonableTime() throws {
         let context = ModelContext(try Pantry.container())

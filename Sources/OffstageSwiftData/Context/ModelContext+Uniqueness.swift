@@ -10,30 +10,47 @@ extension ModelContext {
     }
 
     private func take(_ properties: [_ModelProperty], _ type: ModelType) throws {
+        let names = properties.map(\.name)
+        // What only this context knows: what it has changed, and the new ones that came before.
         var owners: [[String]: UUID] = [:]
-        for key in store(of: type.name).keys(of: type.name) {
-            let model = models[key]?.model
-            guard model?._$backing.state != .deleted, let row = store(of: type.name).row(key) else { continue }
-            owners[try properties.map { try text(of: $0, model, row) }] = key
+        for model in changed where ModelType.of(Swift.type(of: model)) === type {
+            owners[try texts(of: properties, model)] = model._$backing.key
         }
         for model in inserted where ModelType.of(Swift.type(of: model)) === type {
-            let own = try properties.map { try text(of: $0, model, nil) }
+            let own = try texts(of: properties, model)
             guard own.contains(where: { !$0.isEmpty }) else { continue }
-            if let key = owners[own], key != model._$backing.key, let other = object(key, type.type) {
+            if let key = try owners[own] ?? storedOwner(of: own, names, properties, type),
+                key != model._$backing.key, let other = object(key, type.type)
+            {
                 hand(other, to: model, type)
             }
             owners[own] = model._$backing.key
         }
     }
 
-    /// What is compared: the value as it is written.
-    private func text(of property: _ModelProperty, _ model: (any PersistentModel)?, _ row: Row?) throws -> String {
-        let isChanged = model.map { $0._$backing.changed.contains(property.name) || row == nil } == true
-        switch (model, property.target) {
-        case (let model?, _?) where isChanged: return property.current(model).map(\._$backing.key.uuidString).joined()
-        case (let model?, nil) where isChanged: return try property.written(model) ?? ""
-        case (_, _?): return row?.links[property.name]?.map(\.uuidString).joined() ?? ""
-        case (_, nil): return row?.values[property.name] ?? ""
+    /// The row that has the values, if it is still there in this context and has them here, too.
+    private func storedOwner(
+        of values: [String],
+        _ names: [String],
+        _ properties: [_ModelProperty],
+        _ type: ModelType
+    ) throws -> UUID? {
+        guard let key = store(of: type.name).owner(of: values, names, type.name) else { return nil }
+        guard let model = models[key]?.model else { return key }
+        guard model._$backing.state != .deleted, try texts(of: properties, model) == values else { return nil }
+        return key
+    }
+
+    /// What is compared: the values as they are written.
+    private func texts(of properties: [_ModelProperty], _ model: any PersistentModel) throws -> [String] {
+        try properties.map { property in
+            let (backing, row) = (model._$backing, model._$backing.row)
+            let isChanged = row == nil || backing.changed.contains(property.name)
+            switch property.target {
+            case _? where isChanged: return property.current(model).map(\._$backing.key.uuidString).joined()
+            case nil where isChanged: return try property.written(model) ?? ""
+            case _: return row?.values[property.name] ?? row?.links[property.name]?.map(\.uuidString).joined() ?? ""
+            }
         }
     }
 

@@ -28,6 +28,8 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
 
     /// Those that somebody holds, by their rows.
     var models: [UUID: WeakModel] = [:]
+    /// From so many on those that nobody holds any more are forgotten.
+    private var limit = 1000
     /// Objects whose row another has taken, because a value must be unique: they follow it, and it follows them.
     var twins: [UUID: [WeakModel]] = [:]
     var inserted: [any PersistentModel] = []
@@ -99,10 +101,17 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
         check(type)
         (backing.context, backing.state) = (self, .inserted)
         backing.storeIdentifier = store(of: type.name).identifier
-        models[backing.key] = WeakModel(model: model)
+        register(model)
         inserted.append(model)
         Relations.complete(model)
         announce()
+    }
+
+    private func register(_ model: any PersistentModel) {
+        models[model._$backing.key] = WeakModel(model: model)
+        guard models.count > limit else { return }
+        models = models.filter { $0.value.model != nil }
+        limit = max(1000, 2 * models.count)
     }
 
     /// As on iOS, where nothing can be done with models that no container is for.
@@ -166,7 +175,7 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
         (backing.key, backing.row, backing.state, backing.context) = (key, row, .stored, self)
         backing.storeIdentifier = store.identifier
         for property in entity.properties { property.settle(model) }
-        models[key] = WeakModel(model: model)
+        register(model)
         return model
     }
 

@@ -11,6 +11,7 @@ final class Store: @unchecked Sendable {
     private var stamp: Stamp?
     /// The rows of each entity in their order, until one comes or goes.
     private var orders: [String: [UUID]] = [:]
+    private var uniques: [UniqueRows] = []
     /// What cannot be written lasts as long as the process.
     private var unwritten: [UUID: [String: Any]] = [:]
     private var contexts: [WeakContext] = []
@@ -101,8 +102,19 @@ final class Store: @unchecked Sendable {
     @discardableResult func reload() -> Bool {
         lock.withLock {
             guard let url, let now = Stamp(url), now != stamp, let read = try? StoreFile.read(url) else { return false }
-            (file, stamp, orders) = (read, now, [:])
+            (file, stamp, orders, uniques) = (read, now, [:], [])
             return true
+        }
+    }
+
+    /// The row that has these values of properties that must be unique.
+    func owner(of values: [String], _ names: [String], _ entity: String) -> UUID? {
+        lock.withLock {
+            if let known = uniques.first(where: { $0.entity == entity && $0.names == names }) {
+                return known.owner(of: values)
+            }
+            uniques.append(UniqueRows(entity, names, file.rows))
+            return uniques.last?.owner(of: values)
         }
     }
 
@@ -110,22 +122,22 @@ final class Store: @unchecked Sendable {
     func commit(_ changes: [RowChange], deleted: [UUID], by context: ModelContext) throws {
         let others = try lock.withLock {
             reload()
-            try replace { file in
-                for change in changes {
-                    // What another context has deleted stays so.
-                    guard var row = file.rows[change.key] ?? (change.isNew ? Row(entity: change.entity) : nil) else {
-                        continue
-                    }
-                    if file.rows[change.key] == nil {
-                        row.order = file.next
-                        file.next += 1
-                    }
-                    for (name, value) in change.values { row.values[name] = value }
-                    row.links.merge(change.links) { $1 }
-                    file.rows[change.key] = row
+            var line = StoreFile.Line(next: file.next)
+            for change in changes {
+                // What another context has deleted stays so.
+                guard var row = file.rows[change.key] ?? (change.isNew ? Row(entity: change.entity) : nil) else {
+                    continue
                 }
-                for key in deleted { file.rows[key] = nil }
+                if file.rows[change.key] == nil {
+                    row.order = line.next
+                    line.next += 1
+                }
+                for (name, value) in change.values { row.values[name] = value }
+                row.links.merge(change.links) { $1 }
+                line.rows[change.key.uuidString] = row
             }
+            line.gone = deleted.map(\.uuidString)
+            try write(line)
             for change in changes where !change.unwritten.isEmpty {
                 unwritten[change.key, default: [:]].merge(change.unwritten) { $1 }
             }
@@ -135,6 +147,27 @@ final class Store: @unchecked Sendable {
         for other in others { other.storeChanged() }
     }
 
+    private func write(_ line: StoreFile.Line) throws {
+        if let url, file.isFull(with: line) || Stamp(url) == nil {
+            try replace { $0.apply(line) }
+            return
+        }
+        if let url { try StoreFile.append(line, to: url) }
+        var added: [(key: UUID, row: Row)] = []
+        for (key, row) in line.rows {
+            guard let key = UUID(uuidString: key) else { continue }
+            for index in uniques.indices { uniques[index].replace(file.rows[key], by: row, key) }
+            if file.rows[key] == nil { added.append((key, row)) }
+        }
+        for (key, row) in added.sorted(by: { $0.row.order < $1.row.order }) { orders[row.entity]?.append(key) }
+        for key in line.gone.compactMap(UUID.init(uuidString:)) {
+            for index in uniques.indices { uniques[index].replace(file.rows[key], by: nil, key) }
+            if let entity = file.rows[key]?.entity { orders[entity] = nil }
+        }
+        file.apply(line)
+        stamp = url.flatMap(Stamp.init)
+    }
+
     private func replace(_ change: (inout StoreFile) -> Void) throws {
         var next = file
         change(&next)
@@ -142,7 +175,7 @@ final class Store: @unchecked Sendable {
             try next.write(to: url)
             stamp = Stamp(url)
         }
-        (file, orders) = (next, [:])
+        (file, orders, uniques) = (next, [:], [])
     }
 
     func join(_ context: ModelContext) {
