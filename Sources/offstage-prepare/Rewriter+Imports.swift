@@ -9,9 +9,19 @@ extension Rewriter {
         "SwiftUICore": "SwiftUI",
     ]
 
+    /// As on iOS, whoever imports Foundation has `@Observable`.
+    func addObservation() {
+        guard usesObservation, let imports, !imports.modules.contains("Observation"),
+            !imports.modules.contains("SwiftUI"), !imports.modules.contains("SwiftData")
+        else { return }
+        edits.insert("import Observation; ", at: imports.offset)
+    }
+
     /// `import Darwin` becomes `import Glibc`, and `import UIKit.UIView` `import UIKit`.
     func rewriteImport(_ node: ImportDeclSyntax) {
         guard let first = node.path.first else { return }
+        let others = imports?.modules ?? []
+        imports = (others + [first.name.text], imports?.offset ?? node.span.lowerBound)
         guard let other = Self.others[first.name.text] else {
             if node.importKindSpecifier == nil { edits.replace(node.path.span, with: first.name.text) }
             return

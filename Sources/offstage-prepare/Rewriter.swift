@@ -11,6 +11,9 @@ class Rewriter: TypeScopes {
     var messages: [Int: [(name: String, call: String)]] = [:]
     /// The modifiers to replace, and those that were.
     var (stubs, stubbed): ([Stub], [Stub]) = ([], [])
+    /// The modules that the source imports, and where the first import is.
+    var imports: (modules: [String], offset: Int)?
+    private(set) var usesObservation = false
     /// The classes of models around this place.
     var models: [SyntaxIdentifier: ModelMembers] = [:]
     /// Where each class of the source ends.
@@ -44,6 +47,7 @@ class Rewriter: TypeScopes {
         case "IBOutlet": edits.replace(node.span, with: "@_Outlet")
         case "convention" where node.arguments?.trimmedDescription == "block": edits.blank(node.span)
         case "NSManaged": edits.blank(node.span)
+        case "Observable": usesObservation = true
         default: return .visitChildren
         }
         return .skipChildren
@@ -57,6 +61,10 @@ class Rewriter: TypeScopes {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         rewriteImport(node)
         return .skipChildren
+    }
+
+    override func visitPost(_ node: SourceFileSyntax) {
+        addObservation()
     }
 
     // MARK: Macros
