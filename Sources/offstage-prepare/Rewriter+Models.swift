@@ -84,34 +84,52 @@ extension Rewriter {
 
     /// A stored variable of a model becomes a persisted one.
     func rewriteModelProperty(_ node: VariableDeclSyntax) {
-        guard let model = node.enclosingClass, models[model.id] != nil else { return }
+        let transient = node.attributes.first(named: "Transient")
+        guard let model = node.enclosingClass, models[model.id] != nil else {
+            // Of a computed one, in an extension.
+            if let transient, scopes.last?.kind == .extension, isOfAModel { edits.blank(transient.span) }
+            return
+        }
+        if let transient { return edits.blank(transient.span) }
         let (attribute, relationship) = (
             node.attributes.first(named: "Attribute"), node.attributes.first(named: "Relationship")
         )
-        if let transient = node.attributes.first(named: "Transient") { return edits.blank(transient.span) }
-        guard node.bindingSpecifier.text == "var", node.bindings.first?.isStored == true,
+        guard node.bindings.first?.isStored == true,
             !["static", "class", "lazy", "weak", "unowned"].contains(where: node.modifiers.has)
         else { return }
         guard node.bindings.count == 1, let binding = node.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
         else { return tell("a class with @Model declares one variable at a time.", at: node) }
+        if let observers = binding.accessorBlock {
+            tell("SwiftData ignores observers of \(name), as on iOS.", at: observers, isFatal: false)
+            edits.blank(observers.span)
+        }
+        // The macro gives a constant accessors, too. Where it begins the declaration, the wrapper comes with it.
+        let word = node.bindingSpecifier
+        let isBare = word.text == "let" && node.modifiers.isEmpty && attribute == nil && relationship == nil
+        if word.text == "let" { edits.replace(word.span, with: isBare ? "@SwiftData._Persisted var" : "var") }
         if let first = attribute ?? relationship {
             edits.replace(first.span, with: "@SwiftData._Persisted")
             if attribute != nil, let relationship { edits.blank(relationship.span) }
-        } else {
-            edits.insert("@SwiftData._Persisted ", at: node.span.lowerBound)
+        } else if !isBare {
+            edits.insert("@SwiftData._Persisted ", at: (node.modifiers.first?.span ?? word.span).lowerBound)
         }
         let isImplied = binding.typeAnnotation?.type.isOptional == true
         let hasValue = binding.initializer != nil || isImplied
-        let word = name.filter { $0 != "`" }
-        var text = "SwiftData._ModelProperty(\"\(word)\", \\\(model.name.text).\(name), \\\(model.name.text)._\(word), "
+        let plain = name.filter { $0 != "`" }
+        var text =
+            "SwiftData._ModelProperty(\"\(plain)\", \\\(model.name.text).\(name), \\\(model.name.text)._\(plain), "
         text += "hasDefault: \(hasValue)"
         if let attribute { text += ", SwiftData.Schema.Attribute(\(attribute.argumentText))" }
         if let relationship {
             text += "\(attribute == nil ? ", nil" : ""), SwiftData.Schema.Relationship(\(relationship.argumentText))"
         }
         models[model.id]?.properties.append(text + ")")
-        if !hasValue { models[model.id]?.statements.append("_\(word) = .init(_$stored: ())") }
+        if !hasValue { models[model.id]?.statements.append("_\(plain) = .init(_$stored: ())") }
+    }
+
+    private var isOfAModel: Bool {
+        scopes.last?.name.split(separator: ".").last.map { index.models.contains(String($0)) } == true
     }
 
     // MARK: Macros of their own

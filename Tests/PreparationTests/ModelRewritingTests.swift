@@ -38,6 +38,7 @@ import Testing
             "SwiftData._ModelProperty(\"c\", \\A.c, \\A._c, hasDefault: true, nil, "
                 + "SwiftData.Schema.Relationship(deleteRule: .cascade, inverse: \\C.a))",
             "SwiftData._ModelProperty(\"e\", \\A.e, \\A._e, hasDefault: true)",
+            "SwiftData._ModelProperty(\"g\", \\A.g, \\A._g, hasDefault: true)",
             "SwiftData._ModelProperty(\"default\", \\A.`default`, \\A._default, hasDefault: false)",
         ]
         let end = Self.end(
@@ -52,8 +53,9 @@ import Testing
         #expect(
             lines == [
                 "", "nonisolated public final class A: B, SwiftData.PersistentModel {", "@SwiftData._Persisted",
-                "public var b: String", "@SwiftData._Persisted var c: [C]? { didSet { var d = 1 } }",
-                "@SwiftData._Persisted private(set) var e = 2", "var f = 3", "let g = 4", "static var h = 5",
+                "public var b: String", "@SwiftData._Persisted var c: [C]?",
+                "@SwiftData._Persisted private(set) var e = 2", "var f = 3", "@SwiftData._Persisted var g = 4",
+                "static var h = 5",
                 "lazy var i = 6", "var j: Int { 7 }", "var k: Int { get { 8 } set {} }", "#if true",
                 "@SwiftData._Persisted var `default`: Bool", "#else", "var l: Bool", "#endif", "class M { var n = 9 }",
                 "\(end)}",
@@ -87,6 +89,17 @@ import Testing
     @Test func severalVariables_areRefused() throws {
         let problems = try Prepared.module(["@Model class A {\nvar a = 1, b = 2\n}"]).answer.problems
         #expect(problems.map(\.place.line) == [2] && problems.allSatisfy(\.isFatal))
+    }
+
+    @Test func observers_areIgnoredAndTold() throws {
+        let prepared = try Prepared.module(["@Model class A {\nvar a = 1 {\ndidSet { b() }\n}\n}"])
+        #expect(prepared.texts[0].contains("@SwiftData._Persisted var a = 1  \n              \n \n"))
+        #expect(prepared.answer.problems.map(\.isFatal) == [false])
+    }
+
+    @Test func transientInAnExtension_isComputed() throws {
+        let text = try Prepared.module(["extension A {\n@Transient var b: Int { 1 }\n}", "@Model class A {}"]).texts[0]
+        #expect(text == "extension A {\n           var b: Int { 1 }\n}")
     }
 
     @Test func modelOfAModel_isRefused() throws {

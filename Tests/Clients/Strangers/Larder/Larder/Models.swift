@@ -10,7 +10,7 @@ final class Jar {
     @Attribute(.unique)
     var label: String
     var kind: Kind = Kind.dry
-    var grams: Int { didSet { weighings += 1 } }
+    var grams: Int
     var filled: Date?
     var tags: [String] = []
     @Transient var weighings = 0
