@@ -24,11 +24,11 @@ let apart = [
     "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
     "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
     "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
-    "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit",
-    "WidgetKit",
+    "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity",
+    "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
-    "StoreKitSwiftUI",
+    "StoreKitSwiftUI", "SwiftDataSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -220,6 +220,17 @@ let package = Package(
         .target(
             name: "OffstageCoreDataSwiftUI",
             dependencies: ["OffstageCoreData", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageSwiftData",
+            dependencies: ["OffstageApp"],
+            swiftSettings: asApple
+        ),
+        // What SwiftUI has for it.
+        .target(
+            name: "OffstageSwiftDataSwiftUI",
+            dependencies: ["OffstageSwiftData", "OffstageSwiftUI"],
             swiftSettings: asApple
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
@@ -437,15 +448,16 @@ let package = Package(
         .testTarget(
             name: "OffstageSwiftUITests",
             dependencies: [
-                "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI", "OffstageSwiftUI",
+                "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI", "OffstageSwiftData",
+                "OffstageSwiftDataSwiftUI", "OffstageSwiftUI",
                 "OffstageUIKit",
             ]
         ),
         .testTarget(
             name: "OffstageAppTests",
             dependencies: [
-                "OffstageApp", "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageUIKit",
-                "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
+                "OffstageApp", "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageSwiftData",
+                "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(

@@ -73,7 +73,7 @@ build_other_apps() {
     local stranger
     # As strangers have them. Those with Combine come last: what SwiftPM builds next without OpenCombine removes its
     # checkout, and then it is compiled anew. The tests of Combine follow.
-    for stranger in Almanac HelloWorld Kiosk Pigeon Cellar Orchard Barometer Harbour; do
+    for stranger in Almanac HelloWorld Kiosk Pigeon Cellar Larder Orchard Barometer Harbour; do
         build_products "$1" "Tests/Clients/Strangers/$stranger"
     done
 }

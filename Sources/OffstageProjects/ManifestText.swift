@@ -25,8 +25,8 @@ package struct ManifestText {
         "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
         "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit",
         "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
-        "SafariServices", "StoreKit", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI",
-        "WatchConnectivity", "WebKit", "WidgetKit",
+        "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+        "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

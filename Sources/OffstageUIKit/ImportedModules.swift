@@ -1,7 +1,5 @@
 // As on iOS, UIKit brings Foundation along.
 @_exported public import Foundation
-// `@Observable` is known wherever the system's frameworks are imported.
-@_exported public import Observation
 @_exported public import OffstageApp
 
 // In this module too the name means the class that keeps the order of its observers.

@@ -140,7 +140,7 @@ public enum Prelude {
 
     /// What SwiftUI has for apps that import one of these frameworks, too.
     public static let swiftUIModules = [
-        "AVKit", "AppIntents", "CoreData", "MapKit", "PhotosUI", "QuickLook", "StoreKit",
+        "AVKit", "AppIntents", "CoreData", "MapKit", "PhotosUI", "QuickLook", "StoreKit", "SwiftData",
     ]
     .map(swiftUIModule(of:))
 

@@ -25,6 +25,8 @@ struct DeclarationIndex {
     private(set) var classes: Set<String> = []
     /// Its types that lie in no other one.
     private(set) var types: Set<String> = []
+    /// Those of them with `@Model`.
+    private(set) var models: Set<String> = []
     /// What the project says of messages by their names.
     var messages = MessageIndex()
 
@@ -59,6 +61,10 @@ struct DeclarationIndex {
         classes.insert(name)
     }
 
+    mutating func addModel(_ name: String) {
+        models.insert(name)
+    }
+
     /// Whether a type of the project has a method of this name.
     func hasMethod(_ name: String) -> Bool { methods.values.contains { $0[name] != nil } }
 
@@ -90,6 +96,7 @@ final class Indexer: TypeScopes {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         index.addClass(node.name.text)
+        if node.attributes.first(named: "Model") != nil { index.addModel(node.name.text) }
         index.messages.add(node.name.text, node.inheritanceClause, node.attributes)
         if node.genericParameterClause != nil { index.messages.generic.insert(node.name.text) }
         return super.visit(node)

@@ -11,6 +11,11 @@ class Rewriter: TypeScopes {
     var messages: [Int: [(name: String, call: String)]] = [:]
     /// The modifiers to replace, and those that were.
     var (stubs, stubbed): ([Stub], [Stub]) = ([], [])
+    /// The modules that the source imports, and where the first import is.
+    var imports: (modules: [String], offset: Int)?
+    private(set) var usesObservation = false
+    /// The classes of models around this place.
+    var models: [SyntaxIdentifier: ModelMembers] = [:]
     /// Where each class of the source ends.
     private(set) var classEnds: [String: Int] = [:]
     private(set) var problems: [(offset: Int, sentence: String, isFatal: Bool)] = []
@@ -42,6 +47,7 @@ class Rewriter: TypeScopes {
         case "IBOutlet": edits.replace(node.span, with: "@_Outlet")
         case "convention" where node.arguments?.trimmedDescription == "block": edits.blank(node.span)
         case "NSManaged": edits.blank(node.span)
+        case "Observable": usesObservation = true
         default: return .visitChildren
         }
         return .skipChildren
@@ -57,13 +63,17 @@ class Rewriter: TypeScopes {
         return .skipChildren
     }
 
+    override func visitPost(_ node: SourceFileSyntax) {
+        addObservation()
+    }
+
     // MARK: Macros
 
     override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
         switch node.macroName.text {
         case "selector": rewriteSelector(node)
         case "keyPath": rewriteKeyPath(node)
-        case "Preview": edits.blank(node.span)
+        case "Preview", "Playground": edits.blank(node.span)
         case "Rule":
             // TipKit's. Without its sign it is an initialiser.
             edits.blank(node.pound.span)
@@ -74,8 +84,9 @@ class Rewriter: TypeScopes {
     }
 
     override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if rewriteModelMacro(node) { return .skipChildren }
         if node.macroName.text == "Rule" { edits.blank(node.pound.span) }
-        guard node.macroName.text == "Preview" else { return .visitChildren }
+        guard ["Preview", "Playground"].contains(node.macroName.text) else { return .visitChildren }
         edits.blank(node.span)
         return .skipChildren
     }
@@ -147,13 +158,20 @@ class Rewriter: TypeScopes {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         rewriteObserver(node)
+        beginModel(node)
         classEnds[node.name.text] = node.memberBlock.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
         return super.visit(node)
     }
 
     override func visitPost(_ node: ClassDeclSyntax) {
         addTable(to: node.memberBlock)
+        endModel(node)
         super.visitPost(node)
+    }
+
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        rewriteModelActor(node)
+        return super.visit(node)
     }
 
     override func visitPost(_ node: ExtensionDeclSyntax) {
@@ -197,6 +215,7 @@ class Rewriter: TypeScopes {
         rewriteObserved(node)
         rewriteEntry(node)
         rewriteManaged(node)
+        rewriteModelProperty(node)
         addMessages(of: node)
         let name = node.bindings.first?.pattern.trimmedDescription ?? ""
         move(node, named: name, node.attributes, node.modifiers)

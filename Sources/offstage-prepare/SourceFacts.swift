@@ -33,7 +33,9 @@ final class SourceFacts: TypeScopes {
     private static let publishingNames: Set = ["AnyCancellable", "ObservableObject", "Published", "dataTaskPublisher"]
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-        if let module = node.path.first?.name.text {
+        if let name = node.path.first?.name.text {
+            // A part of SwiftUI with a name of its own.
+            let module = name == "SwiftUICore" ? "SwiftUI" : name
             let offset = node.positionAfterSkippingLeadingTrivia.utf8Offset
             imports.append((module, offset))
         }

@@ -53,6 +53,14 @@ import Testing
         return try reader.read()
     }
 
+    @Test func targetThatIsItsWholePackage_hasNoManifestAmongItsSources() throws {
+        try Self.withFiles(["Package.swift", "A.swift"]) { folder in
+            let targets = [Self.target("App", type: "executable", #""path": ".""#)]
+            let project = try Self.read([folder: Self.manifest(targets)], root: folder)
+            #expect(project.targets.first?.files.map(\.place) == ["A.swift"])
+        }
+    }
+
     @Test func files_areFoundBySwiftPMsRules() throws {
         try Self.withFiles([
             "Sources/App/B.swift", "Sources/App/A.swift", "Sources/App/Old/C.swift", "Sources/App/notes.md",

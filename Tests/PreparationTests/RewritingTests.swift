@@ -24,6 +24,12 @@ import Testing
         ("#if targetEnvironment(simulator)\n#endif", "#if false                       \n#endif"),
         ("#if canImport(UIKit)\n#endif", "#if canImport(UIKit)\n#endif"),
         ("import Darwin\nimport Darwin.C", "import Glibc \nimport Glibc   "),
+        ("#Playground {\n    A()\n}", "             \n       \n "),
+        (
+            "#if os(iOS)\n@preconcurrency import Foundation\n#endif\n@Observable class A {}",
+            "#if true   \nimport Observation; @preconcurrency import Foundation\n#endif\n@Observable class A {}"
+        ),
+        ("import SwiftUICore", "import SwiftUI    "),
         ("import func Darwin.sqrt", "import func Glibc.sqrt "),
         ("import UIKit.UIGestureRecognizerSubclass", "import UIKit                            "),
         ("import struct Foundation.URL", "import struct Foundation.URL"),

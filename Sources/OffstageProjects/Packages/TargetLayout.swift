@@ -35,6 +35,8 @@ struct TargetLayout {
             !isBelow(target.exclude, path) && !isBelow(resources, path)
                 && (target.sources.map { isBelow($0, path) } ?? true || path.hasSuffix(".h"))
                 && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+                // A target may be all of its package.
+                && path != "Package.swift"
         }
         let refused = found.filter { Self.objectiveC.contains(Self.type($0)) }
         return (

@@ -1,4 +1,5 @@
-// What `OffstageCombineSwiftUI` asks of a place. That is in another package, so that only apps with Combine compile it.
+// What modules beside this one ask of a place: `OffstageCombineSwiftUI`, which is in another package, so that only apps
+// with Combine compile it, and what SwiftUI has for other frameworks.
 
 extension _Context {
     /// Makes the views stale. May be called on any thread.
@@ -23,6 +24,12 @@ extension _Context {
     /// After the pass; before the next one.
     public func _later(_ action: @escaping () -> Void) {
         later(action)
+    }
+
+    /// A value that views below find.
+    public subscript<Value>(_environment path: WritableKeyPath<EnvironmentValues, Value>) -> Value {
+        get { environment[keyPath: path] }
+        set { environment[keyPath: path] = newValue }
     }
 
     /// The object of a type that views below find.

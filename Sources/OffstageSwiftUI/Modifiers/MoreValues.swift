@@ -1,6 +1,3 @@
-// What a bar holds is made of views here, so that a part of it is a view.
-public typealias ToolbarContent = View
-public typealias ToolbarContentBuilder = ViewBuilder
 public typealias CustomizableToolbarContent = View
 
 /// Room in a bar.

@@ -67,6 +67,10 @@ extension View {
     public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> _ModifiedView<Self> {
         modified { $0.node.figure = .titleMode(isInline: mode == .inline) }
     }
+    public func navigationSplitViewColumnWidth(_ width: CGFloat) -> Self { self }
+    public func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> Self {
+        self
+    }
     public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> Self { self }
     public func navigationBarHidden(_ isHidden: Bool) -> _ModifiedView<Self> {
         modified { if isHidden { $0.node.figure = .barHidden } }

@@ -266,6 +266,10 @@ public struct GeometryProxy: Sendable {
     public var safeAreaInsets: EdgeInsets { EdgeInsets(top: 47, leading: 0, bottom: 34, trailing: 0) }
 }
 
+/// Here what a bar has is a view as any other.
+public typealias ToolbarContent = View
+public typealias ToolbarContentBuilder = ViewBuilder
+
 public struct ToolbarItem<Content: View> {
     let content: Content
     private let placement: ToolbarItemPlacement

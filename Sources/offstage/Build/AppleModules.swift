@@ -5,8 +5,9 @@ enum AppleModules {
     /// What an app can import here.
     static let there = Set(ManifestText.modulesApart).union([
         "BackgroundTasks", "CFNetwork", "Combine", "CoreFoundation", "CoreGraphics", "CoreLocation", "CoreMedia",
-        "Darwin", "Dispatch", "Foundation", "NotificationCenter", "ObjectiveC", "Observation", "OSLog", "QuartzCore",
-        "RegexBuilder", "Security", "Swift", "SwiftUI", "Synchronization", "UIKit", "UserNotifications",
+        "Darwin", "Dispatch", "Foundation", "NotificationCenter", "ObjectiveC", "Observation", "OSLog", "Playgrounds",
+        "QuartzCore", "RegexBuilder", "Security", "Swift", "SwiftUI", "SwiftUICore", "Synchronization", "UIKit",
+        "UserNotifications",
         "_Concurrency", "os",
     ])
 
@@ -17,6 +18,6 @@ enum AppleModules {
         "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit",
         "ImageIO", "IntentsUI", "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit",
         "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
-        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "SwiftData", "Vision",
+        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "Vision",
     ]
 }
