@@ -42,6 +42,10 @@ open class UIColor: NSObject, @unchecked Sendable {
         UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Colors are equal where their parts are.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor).map { $0.parts == parts } ?? false }
+    open override var hash: Int { [red, green, blue, alpha].hashValue }
+
     private convenience init(_ hex: Int, alpha: CGFloat = 1) {
         self.init(
             red: CGFloat(hex >> 16 & 0xff) / 255,
@@ -71,6 +75,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let tertiaryLabel = UIColor(0x3c3c43, alpha: 0.3)
     public static let quaternaryLabel = UIColor(0x3c3c43, alpha: 0.18)
     public static let placeholderText = UIColor(0x3c3c43, alpha: 0.3)
+    public static let darkText = UIColor(0x000000)
+    public static let lightText = UIColor(0xffffff, alpha: 0.6)
+    public static let groupTableViewBackground = UIColor(0xf2f2f7)
     public static let separator = UIColor(0x3c3c43, alpha: 0.29)
     public static let opaqueSeparator = UIColor(0xc6c6c8)
     public static let link = UIColor(0x007aff)
@@ -84,6 +91,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let systemFill = UIColor(0x787880, alpha: 0.2)
     public static let secondarySystemFill = UIColor(0x787880, alpha: 0.16)
     public static let tertiarySystemFill = UIColor(0x767680, alpha: 0.12)
+    public static let quaternarySystemFill = UIColor(0x747480, alpha: 0.08)
     public static let systemBlue = UIColor(0x007aff)
     public static let systemGreen = UIColor(0x34c759)
     public static let systemRed = UIColor(0xff3b30)
