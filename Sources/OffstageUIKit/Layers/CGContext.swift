@@ -16,7 +16,12 @@ public final class CGContext {
     public var textMatrix = CGAffineTransform.identity
     public var textPosition = CGPoint.zero
 
+    /// In points, of a context that UIKit has made.
+    let size: CGSize
+    let scale: CGFloat
+
     init(size: CGSize = .zero, scale: CGFloat = 1) {
+        (self.size, self.scale) = (size, scale)
         (width, height) = (Int(max(0, size.width * scale)), Int(max(0, size.height * scale)))
         (bytesPerRow, bitsPerComponent, colorSpace) = (width * 4, 8, CGColorSpaceCreateDeviceRGB())
         bitmapInfo = CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue)
@@ -34,6 +39,7 @@ public final class CGContext {
         bitmapInfo: UInt32
     ) {
         guard width > 0, height > 0 else { return nil }
+        (size, scale) = (CGSize(width: width, height: height), 1)
         (self.width, self.height, self.bitsPerComponent, colorSpace) = (width, height, bitsPerComponent, space)
         self.bytesPerRow = bytesPerRow > 0 ? bytesPerRow : width * 4
         self.bitmapInfo = CGBitmapInfo(rawValue: bitmapInfo)
