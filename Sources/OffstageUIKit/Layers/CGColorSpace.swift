@@ -54,8 +54,3 @@ public enum CGColorSpaceModel: Int32, Sendable {
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }
-
-public typealias CFString = NSString
-public typealias CFArray = NSArray
-public typealias CFDictionary = NSDictionary
-public typealias CFData = NSData
