@@ -67,6 +67,8 @@ import Testing
         let (layer, listener) = (Ring(), Listener())
         let animation = CABasicAnimation(keyPath: "strokeEnd")
         animation.delegate = listener
+        animation.setValue("ring", forKey: "of")
+        #expect(animation.value(forKey: "of") as? String == "ring")
         layer.add(animation, forKey: "draw")
         #expect(layer.animationKeys() == ["draw"] && layer.animation(forKey: "draw") === animation)
         await nextTurn()

@@ -28,6 +28,16 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     }
 
     open class func defaultValue(forKey key: String) -> Any? { nil }
+
+    // What apps hang onto an animation, to know it again when it ends.
+
+    private var values: [String: Any] = [:]
+
+    open func value(forKey key: String) -> Any? { values[key] }
+    open func value(forKeyPath keyPath: String) -> Any? { values[keyPath] }
+    open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { values[keyPath] = value }
+
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     /// - Note: The same one: nothing changes it once it runs.

@@ -183,6 +183,15 @@ open class CALayer: NSObject, CAMediaTiming {
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
     open class func defaultValue(forKey key: String) -> Any? { nil }
 
+    // MARK: Values by name, kept beside its own ones
+
+    private var values: [String: Any] = [:]
+
+    open func value(forKey key: String) -> Any? { values[key] }
+    open func value(forKeyPath keyPath: String) -> Any? { values[keyPath] }
+    open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { values[keyPath] = value }
+
     // MARK: Places
 
     /// Where its bounds lie in the layer above.

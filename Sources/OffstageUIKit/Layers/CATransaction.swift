@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Changes of layers that belong together. They are made at once, and who waits for their end hears of it in a later turn
-/// of the main queue.
+/// Changes of layers that belong together. They are made at once, and who waits for their end hears of it in a later
+/// turn of the main queue.
 open class CATransaction: NSObject {
     private final class State {
         var values: [String: Any] = [:]

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Makes changes at once and calls completions in a later turn: there is nothing to animate. One that is paused waits for
-/// whoever continues or stops it.
+/// Makes changes at once and calls completions in a later turn: there is nothing to animate. One that is paused waits
+/// for whoever continues or stops it.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying {
     open private(set) var timingParameters: (any UITimingCurveProvider)?
     open private(set) var duration: TimeInterval
