@@ -40,6 +40,16 @@ import Testing
         #expect(bold.size().width > line.width)
     }
 
+    @Test func texts_beginEmpty() {
+        #expect(NSMutableAttributedString().length == 0 && NSTextStorage().length == 0)
+        let style = NSMutableParagraphStyle()
+        style.addTabStop(NSTextTab(textAlignment: .right, location: 400))
+        style.baseWritingDirection = .rightToLeft
+        let other = NSMutableParagraphStyle()
+        other.setParagraphStyle(style)
+        #expect(other == style && other.tabStops.last?.location == 400 && NSParagraphStyle.default.tabStops.count == 12)
+    }
+
     @Test func storage_tellsOfItsEdits() {
         final class Editor: NSObject, NSTextStorageDelegate {
             var heard: [String] = []

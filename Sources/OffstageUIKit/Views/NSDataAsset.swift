@@ -1,8 +1,8 @@
 public import Foundation
 
 /// Data by its name in an asset catalogue.
-/// - Note: It is looked for in the bundle as the folder that a catalogue has, `Name.dataset`. Builds do not bring what is
-///   in catalogues, so there is none unless the app brings such a folder as a resource.
+/// - Note: It is looked for in the bundle as the folder that a catalogue has, `Name.dataset`. Builds do not bring what
+///   is in catalogues, so there is none unless the app brings such a folder as a resource.
 open class NSDataAsset: NSObject, @unchecked Sendable {
     // Sendable because it never changes.
     private struct Contents: Decodable {

@@ -24,6 +24,26 @@ open class NSTextStorage: NSMutableAttributedString {
     open var fixesAttributesLazily: Bool { false }
     private var depth = 0
 
+    public init() {
+        super.init(string: "")
+    }
+
+    public override init(string: String) {
+        super.init(string: string)
+    }
+
+    public override init(string: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
+        super.init(string: string, attributes: attrs)
+    }
+
+    public override init(attributedString: NSAttributedString) {
+        super.init(attributedString: attributedString)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
     open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
         aLayoutManager.textStorage = self
         layoutManagers.append(aLayoutManager)

@@ -54,3 +54,10 @@ open class NSShadow: NSObject {
     open var shadowBlurRadius: CGFloat = 0
     open var shadowColor: Any?
 }
+
+extension NSAttributedString {
+    /// An empty one. Foundation has no such initialiser here; the argument is for nobody to give.
+    public convenience init(_empty: Void = ()) {
+        self.init(string: "")
+    }
+}
