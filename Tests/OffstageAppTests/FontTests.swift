@@ -111,6 +111,31 @@ import Testing
         #expect(asset?.data == Data("[1]".utf8) && asset?.typeIdentifier == "public.json")
     }
 
+    @Test func pages_areReadAsText() throws {
+        let page = "<style>p { }</style><p>Tea &amp; <b>cake</b></p><ul><li>Caf&#233;</li></ul>1<br/>2 &lt; 3"
+        let text = try NSAttributedString(
+            data: Data(page.utf8),
+            options: [
+                .documentType: NSAttributedString.DocumentType.html, .characterEncoding: String.Encoding.utf8.rawValue,
+            ],
+            documentAttributes: nil
+        )
+        #expect(text.string == "Tea & cake\n\t•\tCafé\n1\n2 < 3")
+        #expect(throws: CocoaError.self) {
+            try NSAttributedString(
+                data: Data(),
+                options: [.documentType: NSAttributedString.DocumentType.rtf],
+                documentAttributes: nil
+            )
+        }
+    }
+
+    @Test func colours_areArchived() throws {
+        let color = UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+        let data = try NSKeyedArchiver.archivedData(withRootObject: color, requiringSecureCoding: true)
+        #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: UIColor.self, from: data) == color)
+    }
+
     @Test func colours_comeApart() {
         var (hue, saturation, brightness, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         let color = UIColor(hue: 0.6, saturation: 0.5, brightness: 0.8, alpha: 0.4)

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A color in sRGB; the system's are those of the light appearance.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     // Sendable because it never changes.
     let red, green, blue, alpha: CGFloat
 
@@ -14,6 +14,28 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+
+    // Apps archive the colours that people choose.
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public required convenience init?(coder: NSCoder) {
+        func part(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
+        self.init(red: part("UIRed"), green: part("UIGreen"), blue: part("UIBlue"), alpha: part("UIAlpha"))
+    }
+
+    public func encode(with coder: NSCoder) {
+        for (part, key) in [(red, "UIRed"), (green, "UIGreen"), (blue, "UIBlue"), (alpha, "UIAlpha")] {
+            coder.encode(Double(part), forKey: key)
+        }
+    }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// - Note: Nobody sees the pattern: it is clear.
+    public convenience init(patternImage image: UIImage) {
+        self.init(white: 0, alpha: 0)
     }
 
     public convenience init(white: CGFloat, alpha: CGFloat) {
