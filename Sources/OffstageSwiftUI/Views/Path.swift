@@ -163,6 +163,20 @@ nonisolated public struct Path: Equatable, Sendable {
         return path
     }
 
+    public var cgPath: CGPath {
+        let path = CGMutablePath()
+        for element in elements {
+            switch element {
+            case .move(let end): path.move(to: end)
+            case .line(let end): path.addLine(to: end)
+            case .quadratic(let control, let end): path.addQuadCurve(to: end, control: control)
+            case .curve(let first, let second, let end): path.addCurve(to: end, control1: first, control2: second)
+            case .close: path.closeSubpath()
+            }
+        }
+        return path
+    }
+
     /// As an SVG has it.
     var svg: String {
         elements.map { element in

@@ -23,13 +23,3 @@ public import Foundation
 
     open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 }
-
-public struct UIOffset: Equatable, Hashable, Sendable {
-    public var horizontal, vertical: CGFloat
-
-    public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
-        (self.horizontal, self.vertical) = (horizontal, vertical)
-    }
-
-    public static let zero = UIOffset()
-}

@@ -1,9 +1,10 @@
 public import Foundation
 
 /// A change of a layer over time. Nothing is drawn: its delegate hears of its end in the next turn.
-@preconcurrency @MainActor open class CAAnimation: NSObject {
+open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     open var duration: CFTimeInterval = 0
     open var beginTime: CFTimeInterval = 0
+    open var speed: Float = 1
     open var timeOffset: CFTimeInterval = 0
     open var repeatCount: Float = 0
     open var repeatDuration: CFTimeInterval = 0
@@ -11,11 +12,36 @@ public import Foundation
     open var fillMode = CAMediaTimingFillMode.removed
     open var isRemovedOnCompletion = true
     open var timingFunction: CAMediaTimingFunction?
+    open var preferredFrameRateRange = CAFrameRateRange.default
     open var delegate: (any CAAnimationDelegate)?
 
     public override init() {
         super.init()
     }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        (anObject as? CALayer)?.add(self, forKey: event)
+    }
+
+    open class func defaultValue(forKey key: String) -> Any? { nil }
+
+    // What apps hang onto an animation, to know it again when it ends.
+
+    private var values: [String: Any] = [:]
+
+    open func value(forKey key: String) -> Any? { values[key] }
+    open func value(forKeyPath keyPath: String) -> Any? { values[keyPath] }
+    open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { values[keyPath] = value }
+
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+    /// - Note: The same one: nothing changes it once it runs.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 open class CAPropertyAnimation: CAAnimation {
@@ -40,11 +66,33 @@ open class CASpringAnimation: CABasicAnimation {
     open var stiffness: CGFloat = 100
     open var damping: CGFloat = 10
     open var initialVelocity: CGFloat = 0
+    open var allowsOverdamping = false
+
+    /// Until the swing has shrunk to a thousandth [chosen].
+    open var settlingDuration: CFTimeInterval {
+        let (rate, own) = (damping / (2 * mass), (stiffness / mass).squareRoot())
+        let slowest = rate <= own ? rate : rate - (rate * rate - own * own).squareRoot()
+        return slowest > 0 ? log(1000) / Double(slowest) : 0
+    }
+
+    public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+        self.init()
+        let own = 2 * CGFloat.pi / CGFloat(perceptualDuration)
+        stiffness = own * own
+        damping = 2 * own * (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
+    }
 }
 
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
+    open var path: CGPath?
     open var keyTimes: [NSNumber]?
+    open var timingFunctions: [CAMediaTimingFunction]?
+    open var calculationMode = CAAnimationCalculationMode.linear
+    open var rotationMode: CAAnimationRotationMode?
+    open var tensionValues: [NSNumber]?
+    open var continuityValues: [NSNumber]?
+    open var biasValues: [NSNumber]?
 }
 
 open class CAAnimationGroup: CAAnimation {
@@ -84,60 +132,29 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
 public let kCATransition = "transition"
-
-public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-    public static let both = CAMediaTimingFillMode(rawValue: "both")
-    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-}
-
-public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-    public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-    public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-    public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-    public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
-}
-
-/// How fast an animation goes when; kept only.
-@preconcurrency @MainActor open class CAMediaTimingFunction: NSObject {
-    public init(name: CAMediaTimingFunctionName) {}
-    public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {}
-}
-
-@preconcurrency @MainActor public protocol CAAnimationDelegate {
-    func animationDidStart(_ anim: CAAnimation)
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
-}
-
-extension CAAnimationDelegate {
-    public func animationDidStart(_ anim: CAAnimation) {}
-    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
-}
-
-extension CALayer {
-    /// - Parameter key: not looked at: no animation takes the place of another.
-    public func add(_ anim: CAAnimation, forKey key: String?) {
-        guard let delegate = anim.delegate else { return }
-        DispatchQueue.main.async {
-            delegate.animationDidStart(anim)
-            delegate.animationDidStop(anim, finished: true)
-        }
-    }
-
-    public func removeAnimation(forKey key: String) {}
-}

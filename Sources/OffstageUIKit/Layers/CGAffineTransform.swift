@@ -74,3 +74,23 @@ extension CGPoint {
         )
     }
 }
+
+extension CGSize {
+    public func applying(_ transform: CGAffineTransform) -> CGSize {
+        CGSize(
+            width: transform.a * width + transform.c * height,
+            height: transform.b * width + transform.d * height
+        )
+    }
+}
+
+extension CGRect {
+    /// The least upright rectangle that holds what it becomes.
+    public func applying(_ transform: CGAffineTransform) -> CGRect {
+        guard !isNull, !isInfinite else { return self }
+        let corners = [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+        ].map { $0.applying(transform) }
+        return CGPath(corners.map { .move($0) }).boundingBox
+    }
+}

@@ -22,6 +22,14 @@ extension NSAttributedString.Key {
     public static let shadow = Self(rawValue: "NSShadow")
     /// A `URL` or a text of one.
     public static let link = Self(rawValue: "NSLink")
+    /// An `NSTextAttachment`.
+    public static let attachment = Self(rawValue: "NSAttachment")
+    public static let tracking = Self(rawValue: "CTTracking")
+    public static let writingDirection = Self(rawValue: "NSWritingDirection")
+    public static let textEffect = Self(rawValue: "NSTextEffect")
+    public static let obliqueness = Self(rawValue: "NSObliqueness")
+    public static let expansion = Self(rawValue: "NSExpansion")
+    public static let verticalGlyphForm = Self(rawValue: "CTVerticalForms")
 }
 
 public struct NSUnderlineStyle: OptionSet, Sendable {
@@ -47,97 +55,9 @@ open class NSShadow: NSObject {
     open var shadowColor: Any?
 }
 
-/// How a paragraph is set. Nothing is drawn, and nothing is measured by it.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
-    fileprivate struct Values: Equatable {
-        var lineSpacing: CGFloat = 0
-        var paragraphSpacing: CGFloat = 0
-        var paragraphSpacingBefore: CGFloat = 0
-        var alignment = NSTextAlignment.natural
-        var headIndent: CGFloat = 0
-        var tailIndent: CGFloat = 0
-        var firstLineHeadIndent: CGFloat = 0
-        var minimumLineHeight: CGFloat = 0
-        var maximumLineHeight: CGFloat = 0
-        var lineHeightMultiple: CGFloat = 0
-        var lineBreakMode = NSLineBreakMode.byWordWrapping
-        var hyphenationFactor: Float = 0
-    }
-
-    fileprivate var values: Values
-
-    public override init() { values = Values() }
-    fileprivate init(_ values: Values) { self.values = values }
-
-    public class var `default`: NSParagraphStyle { NSParagraphStyle() }
-
-    open var lineSpacing: CGFloat { values.lineSpacing }
-    open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-    open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-    open var alignment: NSTextAlignment { values.alignment }
-    open var headIndent: CGFloat { values.headIndent }
-    open var tailIndent: CGFloat { values.tailIndent }
-    open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-    open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-    open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-    open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-    open var hyphenationFactor: Float { values.hyphenationFactor }
-
-    public func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values) }
-    public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
-
-    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
-    open override var hash: Int { values.lineSpacing.hashValue }
-}
-
-open class NSMutableParagraphStyle: NSParagraphStyle {
-    open override var lineSpacing: CGFloat {
-        get { values.lineSpacing }
-        set { values.lineSpacing = newValue }
-    }
-    open override var paragraphSpacing: CGFloat {
-        get { values.paragraphSpacing }
-        set { values.paragraphSpacing = newValue }
-    }
-    open override var paragraphSpacingBefore: CGFloat {
-        get { values.paragraphSpacingBefore }
-        set { values.paragraphSpacingBefore = newValue }
-    }
-    open override var alignment: NSTextAlignment {
-        get { values.alignment }
-        set { values.alignment = newValue }
-    }
-    open override var headIndent: CGFloat {
-        get { values.headIndent }
-        set { values.headIndent = newValue }
-    }
-    open override var tailIndent: CGFloat {
-        get { values.tailIndent }
-        set { values.tailIndent = newValue }
-    }
-    open override var firstLineHeadIndent: CGFloat {
-        get { values.firstLineHeadIndent }
-        set { values.firstLineHeadIndent = newValue }
-    }
-    open override var minimumLineHeight: CGFloat {
-        get { values.minimumLineHeight }
-        set { values.minimumLineHeight = newValue }
-    }
-    open override var maximumLineHeight: CGFloat {
-        get { values.maximumLineHeight }
-        set { values.maximumLineHeight = newValue }
-    }
-    open override var lineHeightMultiple: CGFloat {
-        get { values.lineHeightMultiple }
-        set { values.lineHeightMultiple = newValue }
-    }
-    open override var lineBreakMode: NSLineBreakMode {
-        get { values.lineBreakMode }
-        set { values.lineBreakMode = newValue }
-    }
-    open override var hyphenationFactor: Float {
-        get { values.hyphenationFactor }
-        set { values.hyphenationFactor = newValue }
+extension NSAttributedString {
+    /// An empty one. Foundation has no such initialiser here; the argument is for nobody to give.
+    public convenience init(_empty: Void = ()) {
+        self.init(string: "")
     }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A color in sRGB; the system's are those of the light appearance.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     // Sendable because it never changes.
     let red, green, blue, alpha: CGFloat
 
@@ -14,6 +14,28 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+
+    // Apps archive the colours that people choose.
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public required convenience init?(coder: NSCoder) {
+        func part(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
+        self.init(red: part("UIRed"), green: part("UIGreen"), blue: part("UIBlue"), alpha: part("UIAlpha"))
+    }
+
+    public func encode(with coder: NSCoder) {
+        for (part, key) in [(red, "UIRed"), (green, "UIGreen"), (blue, "UIBlue"), (alpha, "UIAlpha")] {
+            coder.encode(Double(part), forKey: key)
+        }
+    }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// - Note: Nobody sees the pattern: it is clear.
+    public convenience init(patternImage image: UIImage) {
+        self.init(white: 0, alpha: 0)
     }
 
     public convenience init(white: CGFloat, alpha: CGFloat) {
@@ -48,6 +70,10 @@ open class UIColor: NSObject, @unchecked Sendable {
         UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Colors are equal where their parts are.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor).map { $0.parts == parts } ?? false }
+    open override var hash: Int { [red, green, blue, alpha].hashValue }
+
     private convenience init(_ hex: Int, alpha: CGFloat = 1) {
         self.init(
             red: CGFloat(hex >> 16 & 0xff) / 255,
@@ -77,6 +103,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let tertiaryLabel = UIColor(0x3c3c43, alpha: 0.3)
     public static let quaternaryLabel = UIColor(0x3c3c43, alpha: 0.18)
     public static let placeholderText = UIColor(0x3c3c43, alpha: 0.3)
+    public static let darkText = UIColor(0x000000)
+    public static let lightText = UIColor(0xffffff, alpha: 0.6)
+    public static let groupTableViewBackground = UIColor(0xf2f2f7)
     public static let separator = UIColor(0x3c3c43, alpha: 0.29)
     public static let opaqueSeparator = UIColor(0xc6c6c8)
     public static let link = UIColor(0x007aff)
@@ -90,6 +119,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let systemFill = UIColor(0x787880, alpha: 0.2)
     public static let secondarySystemFill = UIColor(0x787880, alpha: 0.16)
     public static let tertiarySystemFill = UIColor(0x767680, alpha: 0.12)
+    public static let quaternarySystemFill = UIColor(0x747480, alpha: 0.08)
     public static let systemBlue = UIColor(0x007aff)
     public static let systemGreen = UIColor(0x34c759)
     public static let systemRed = UIColor(0xff3b30)

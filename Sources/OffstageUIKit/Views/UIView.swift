@@ -24,7 +24,13 @@ public import Foundation
     open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(top: 47, bottom: 34) }
     /// The class of its layer.
     open class var layerClass: AnyClass { CALayer.self }
-    open private(set) lazy var layer = Instantiation.make(Self.layerClass) as? CALayer ?? CALayer()
+    /// It begins where the view is, and does not follow it.
+    open private(set) lazy var layer: CALayer = {
+        let layer = Instantiation.make(Self.layerClass) as? CALayer ?? CALayer()
+        (layer.frame, layer.delegate) = (frame, self)
+        return layer
+    }()
+    open internal(set) var motionEffects: [UIMotionEffect] = []
     open var isUserInteractionEnabled = true
     open var translatesAutoresizingMaskIntoConstraints = true
     open var autoresizingMask: AutoresizingMask = []
@@ -135,6 +141,11 @@ public import Foundation
     open func didMoveToSuperview() {}
     open func didMoveToWindow() {}
     open func layoutSubviews() {}
+    open func layoutSublayers(of layer: CALayer) {}
+    open func display(_ layer: CALayer) {}
+    open func draw(_ layer: CALayer, in ctx: CGContext) {}
+    open func layerWillDraw(_ layer: CALayer) {}
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
     open func sizeToFit() {}
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 

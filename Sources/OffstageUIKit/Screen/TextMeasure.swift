@@ -1,6 +1,8 @@
+package import Foundation
+
 /// How wide texts are in the drawing's font, as far as that can be said without one: Helvetica's widths for Latin
 /// letters, those of most others by their kind.
-enum TextMeasure {
+package enum TextMeasure {
     /// Thousandths of the size, from the space to the tilde.
     private static let widths: [CGFloat] = [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
@@ -11,7 +13,7 @@ enum TextMeasure {
         556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
     ]
 
-    static func width(_ text: some StringProtocol, size: CGFloat, isBold: Bool = false) -> CGFloat {
+    package static func width(_ text: some StringProtocol, size: CGFloat, isBold: Bool = false) -> CGFloat {
         var sum: CGFloat = 0
         for character in text {
             guard let scalar = character.unicodeScalars.first else { continue }
@@ -25,10 +27,10 @@ enum TextMeasure {
         return (sum * size / 1000 * (isBold ? 1.06 : 1) + 0.5).rounded(.up)
     }
 
-    static func lineHeight(_ size: CGFloat) -> CGFloat { (size * 1.2).rounded(.up) }
+    package static func lineHeight(_ size: CGFloat) -> CGFloat { (size * 1.2).rounded(.up) }
 
     /// The lines of a text in a width.
-    static func lines(_ text: String, width: CGFloat?, limit: Int?, size: CGFloat, isBold: Bool) -> [String] {
+    package static func lines(_ text: String, width: CGFloat?, limit: Int?, size: CGFloat, isBold: Bool) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             guard let width, self.width(paragraph, size: size, isBold: isBold) > width else {

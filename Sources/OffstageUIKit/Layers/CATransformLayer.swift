@@ -1,0 +1,2 @@
+/// A layer that keeps its sublayers in space.
+open class CATransformLayer: CALayer {}

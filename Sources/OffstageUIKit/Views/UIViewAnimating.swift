@@ -1,0 +1,26 @@
+public import Foundation
+
+public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
+
+public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
+
+/// What can be started and stopped.
+@preconcurrency @MainActor public protocol UIViewAnimating: NSObjectProtocol {
+    var state: UIViewAnimatingState { get }
+    var isRunning: Bool { get }
+    var isReversed: Bool { get set }
+    var fractionComplete: CGFloat { get set }
+
+    func startAnimation()
+    func startAnimation(afterDelay delay: TimeInterval)
+    func pauseAnimation()
+    func stopAnimation(_ withoutFinishing: Bool)
+    func finishAnimation(at finalPosition: UIViewAnimatingPosition)
+}
+
+@preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+    func addAnimations(_ animation: @escaping () -> Void)
+    func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+    func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+    func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+}
