@@ -31,6 +31,25 @@ import Testing
         try scenario.remove()
     }
 
+    /// The main context saves by itself, but not at once.
+    @Test(arguments: [("14s", "found: "), ("16s", "found: pears 250 upper, rice 500 upper")])
+    func whatIsNotSaved_waitsForTheContext(death: String, found: String) async throws {
+        let scenario = try ScenarioFolder(
+            bundles: ["Larder"],
+            """
+            timeline:
+              - { at: 0s, open: \(Self.app) }
+              - { at: \(death), simulate: { terminate: \(Self.app) } }
+              - { at: 1m, open: \(Self.app) }
+            until: 65s
+            """
+        )
+        let outcome = try await scenario.run()
+        let printed = outcome.lines("app-log", of: Self.app).compactMap { $0["message"] }
+        #expect(printed.filter { $0.hasPrefix("found") } == ["found: ", found], "\(printed)\(outcome.errors)")
+        try scenario.remove()
+    }
+
     private static let expected = """
         found: \(nothing)
         shown 2

@@ -187,25 +187,21 @@ import Testing
         #expect(try ModelContext(container).fetch(FetchDescriptor<Jar>()).first?.secret?.word == "salt")
     }
 
-    @Test @MainActor func mainContext_savesByItself() async throws {
+    /// One test, because all contexts of a process hear of its background.
+    @Test @MainActor func mainContext_savesByItself_butNotAtOnce() async throws {
         let container = try Pantry.container()
         #expect(container.mainContext === container.mainContext && container.mainContext.autosaveEnabled)
         container.mainContext.insert(Jar("rice"))
-        #expect(container.mainContext.hasChanges)
         // After the turn of the main queue that was asked for just now.
         await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
-        #expect(!container.mainContext.hasChanges)
-        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Jar>()) == 1)
-    }
-
-    @Test @MainActor func enteringTheBackground_saves() throws {
-        let container = try Pantry.container()
-        container.mainContext.insert(Jar("rice"))
+        #expect(container.mainContext.hasChanges)
+        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Jar>()) == 0)
         OffstageApp.NotificationCenter.default.post(
             name: Notification.Name("UIApplicationDidEnterBackgroundNotification"),
             object: nil
         )
         #expect(!container.mainContext.hasChanges)
+        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Jar>()) == 1)
     }
 
     /// Each save writes what it has changed, and now and then one writes everything.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OffstageSwiftUI
 
-/// Layouts as values, phases, gestures of several and bars of an app's own: it compiles as for a phone, and shows itself.
+/// Layouts as values, phases and bars of an app's own: it compiles as for a phone, and shows itself.
 @MainActor @Suite struct MotionTests {
     private static func words<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [String] {
         let graph = Graph { context in context.graph.observing(content).mount(context, .only) }

@@ -83,6 +83,7 @@ import Testing
         await turn()
         #expect(texts(of: graph) == ["2 of Leaf", "Aaru", "assam", "all 2", "heavy Aaru", "heavy assam"])
         // What another context saves is shown, too.
+        try context.save()
         let other = ModelContext(container)
         try other.delete(model: Leaf.self, where: #Predicate { $0.kind == "assam" })
         try other.save()

@@ -15,8 +15,8 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     public static let _didChange = Notification.Name("SwiftDataModelContextDidChange")
 
     public let container: ModelContainer
-    /// - Note: Of the main context it says that a turn of the main queue saves what was changed in it, of a model
-    ///   actor's that each of its jobs does.
+    /// - Note: What was changed in the main context is saved after a while, and when the app enters the background;
+    ///   in a model actor's after each of its jobs.
     public var autosaveEnabled = false
     public var author: String?
     /// - Note: Nothing is recorded to be undone, and there is no class for it.
@@ -35,11 +35,14 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     var inserted: [any PersistentModel] = []
     var changed: [any PersistentModel] = []
     var deleted: [any PersistentModel] = []
-    /// Of the main thread: what changes is told and saved after a turn of its queue.
+    /// Of the main thread: what changes is told after a turn of its queue.
     private let isMain: Bool
     /// The container's own, which nobody uses elsewhere.
     private let isMainContext: Bool
     private var isAnnouncing = false
+    private var isAutosaveDue = false
+    /// In seconds. How long iOS waits is not documented [chosen].
+    private static let autosaveDelay = 15.0
     private let isStale = Flag()
     private var watch: (any NSObjectProtocol)?
 
@@ -209,8 +212,18 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
         DispatchQueue.main.async { [weak self] in
             guard let self else { return }
             isAnnouncing = false
-            autosave()
+            awaitAutosave()
             NotificationCenter.default.post(name: Self._didChange, object: self)
+        }
+    }
+
+    /// Nothing saves at once: what an app must not lose in the background it saves itself.
+    private func awaitAutosave() {
+        guard autosaveEnabled, hasChanges, !isAutosaveDue else { return }
+        isAutosaveDue = true
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.autosaveDelay) { [weak self] in
+            self?.isAutosaveDue = false
+            self?.autosave()
         }
     }
 

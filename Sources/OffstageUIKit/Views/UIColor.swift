@@ -60,12 +60,6 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
         self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
     }
 
-    open override func isEqual(_ object: Any?) -> Bool {
-        (object as? UIColor).map { $0.parts == parts } ?? false
-    }
-
-    open override var hash: Int { [red, green, blue, alpha].hashValue }
-
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }

@@ -81,10 +81,6 @@ extension UIView {
         attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
     }
 
-    public static let inheritedAnimationDuration: TimeInterval = 0
-    public static var areAnimationsEnabled: Bool { true }
-    public static func setAnimationsEnabled(_ enabled: Bool) {}
-
     // MARK: Constraints, which are kept by whoever made them
 
     public var constraints: [NSLayoutConstraint] { [] }
