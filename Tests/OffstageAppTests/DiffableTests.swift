@@ -120,6 +120,19 @@ import Testing
         #expect(table.words.count == 5)
     }
 
+    @Test func snapshot_mayBeAppliedOnAnyThread() async {
+        let (source, snapshot) = (makeTeas(), teas)
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                source.apply(snapshot) {
+                    MainActor.assertIsolated()
+                    continuation.resume()
+                }
+            }
+        }
+        #expect(source.snapshot().numberOfItems == 3)
+    }
+
     // MARK: Snapshots
 
     @Test func snapshot_knowsItsItems() {

@@ -34,7 +34,7 @@ public import Foundation
         super.init()
     }
 
-    public override init?(coder: NSCoder) { nil }
+    public required init?(coder: NSCoder) { nil }
 
     open class func list(
         using configuration: UICollectionLayoutListConfiguration

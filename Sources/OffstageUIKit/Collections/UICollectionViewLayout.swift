@@ -9,7 +9,7 @@ public import Foundation
         super.init()
     }
 
-    public init?(coder: NSCoder) {
+    public required init?(coder: NSCoder) {
         super.init()
     }
 
