@@ -158,4 +158,15 @@ import Testing
         state[key] = true
         #expect(state[key] as? Bool == true && state != UICellConfigurationState())
     }
+
+    @Test func dragItem_hasItsObjectsData() async {
+        let item = UIDragItem(itemProvider: NSItemProvider(object: NSString(string: "Assam")))
+        #expect(item.itemProvider.hasItemConformingToTypeIdentifier("public.utf8-plain-text"))
+        let data = await withCheckedContinuation { continuation in
+            item.itemProvider.loadDataRepresentation(forTypeIdentifier: "public.utf8-plain-text") { data, _ in
+                continuation.resume(returning: data)
+            }
+        }
+        #expect(data == Data("Assam".utf8))
+    }
 }
