@@ -27,6 +27,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
         set { view = newValue }
     }
 
+    /// Kept and read back only.
+    open var clearsSelectionOnViewWillAppear = true
+
+    open var refreshControl: UIRefreshControl? {
+        get { tableView?.refreshControl }
+        set { tableView?.refreshControl = newValue }
+    }
+
     open override func loadView() {
         let table = UITableView(frame: UIScreen.main.bounds, style: tableStyle)
         table.dataSource = self
