@@ -154,9 +154,9 @@ import Testing
 
     @Test func state_keepsWhatTheAppAdds() {
         let key = UIConfigurationStateCustomKey("tea.isHot")
-        var state = UICellConfigurationState()
+        var state = UICellConfigurationState(traitCollection: .current)
         state[key] = true
-        #expect(state[key] as? Bool == true && state != UICellConfigurationState())
+        #expect(state[key] as? Bool == true && state != UICellConfigurationState(traitCollection: .current))
     }
 
     @Test func dragItem_hasItsObjectsData() async {

@@ -93,6 +93,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 /// Where a layout is made for.
 @preconcurrency @MainActor public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
     var container: any NSCollectionLayoutContainer { get }
+    var traitCollection: UITraitCollection { get }
 }
 
 @preconcurrency @MainActor public protocol NSCollectionLayoutContainer: NSObjectProtocol {
@@ -105,6 +106,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 /// The whole screen, for nothing is laid out.
 final class WholeScreen: NSObject, NSCollectionLayoutEnvironment, NSCollectionLayoutContainer {
     var container: any NSCollectionLayoutContainer { self }
+    var traitCollection: UITraitCollection { .current }
     var contentSize: CGSize { UIScreen.main.bounds.size }
     var effectiveContentSize: CGSize { contentSize }
     var contentInsets: NSDirectionalEdgeInsets { .zero }

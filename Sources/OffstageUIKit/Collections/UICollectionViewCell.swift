@@ -65,7 +65,7 @@ public import Foundation
     // MARK: State
 
     open var configurationState: UICellConfigurationState {
-        var state = UICellConfigurationState()
+        var state = UICellConfigurationState(traitCollection: .current)
         (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
         return state
     }

@@ -49,6 +49,7 @@ public import Foundation
         proposedContentOffset
     }
 
+    open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     // MARK: Invalidation

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Lets a view be dragged: nobody does.
-@preconcurrency @MainActor open class UIDragInteraction: NSObject {
+@preconcurrency @MainActor open class UIDragInteraction: NSObject, UIInteraction {
     open private(set) weak var delegate: (any UIDragInteractionDelegate)?
     open private(set) weak var view: UIView?
     open class var isEnabledByDefault: Bool { false }

@@ -20,13 +20,7 @@ public import Foundation
     }
 }
 
-@preconcurrency @MainActor open class UIDragPreviewParameters: NSObject {
-    open var backgroundColor: UIColor!
-
-    public override init() {
-        super.init()
-    }
-}
+open class UIDragPreviewParameters: UIPreviewParameters {}
 
 // MARK: Sessions
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Lets something be dropped on a view: nobody does.
-@preconcurrency @MainActor open class UIDropInteraction: NSObject {
+@preconcurrency @MainActor open class UIDropInteraction: NSObject, UIInteraction {
     open private(set) weak var delegate: (any UIDropInteractionDelegate)?
     open private(set) weak var view: UIView?
     open var allowsSimultaneousDropSessions = false
@@ -44,4 +44,5 @@ extension UIDropInteractionDelegate {
 /// What moves along with what is dropped.
 @preconcurrency @MainActor public protocol UIDragAnimating: NSObjectProtocol {
     func addAnimations(_ animations: @escaping () -> Void)
+    func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
 }

@@ -7,6 +7,7 @@ public struct UIBackgroundConfiguration: Hashable {
     public var backgroundInsets = NSDirectionalEdgeInsets.zero
     public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
     public var backgroundColor: UIColor?
+    public var visualEffect: UIVisualEffect?
     public var strokeColor: UIColor?
     public var strokeWidth: CGFloat = 0
     public var strokeOutset: CGFloat = 0

@@ -1,6 +1,8 @@
 /// What a cell or a view is like when its configuration is brought up to date: as at rest, but for what the app
 /// selects.
 public protocol UIConfigurationState {
+    init(traitCollection: UITraitCollection)
+    var traitCollection: UITraitCollection { get set }
     subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? { get set }
 }
 
@@ -18,6 +20,7 @@ public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendabl
 }
 
 public struct UIViewConfigurationState: UIConfigurationState, Hashable {
+    public var traitCollection: UITraitCollection
     public var isDisabled = false
     public var isHighlighted = false
     public var isSelected = false
@@ -25,7 +28,9 @@ public struct UIViewConfigurationState: UIConfigurationState, Hashable {
     public var isPinned = false
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
-    public init() {}
+    public init(traitCollection: UITraitCollection) {
+        self.traitCollection = traitCollection
+    }
 
     public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
         get { custom[key] }
@@ -42,6 +47,7 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
         case none, notTargeted, targeted
     }
 
+    public var traitCollection: UITraitCollection
     public var isDisabled = false
     public var isHighlighted = false
     public var isSelected = false
@@ -55,7 +61,9 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
     public var cellDropState = DropState.none
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
-    public init() {}
+    public init(traitCollection: UITraitCollection) {
+        self.traitCollection = traitCollection
+    }
 
     public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
         get { custom[key] }

@@ -12,6 +12,7 @@ public struct UIContentUnavailableConfiguration: Hashable {
     /// - Note: Nobody touches it.
     public struct ButtonProperties: Hashable {
         public var primaryAction: UIAction?
+        public var menu: UIMenu?
         public var isEnabled = true
     }
 
@@ -23,6 +24,8 @@ public struct UIContentUnavailableConfiguration: Hashable {
     public var textProperties = TextProperties(size: 22, color: .label)
     public var secondaryTextProperties = TextProperties(size: 15, color: .secondaryLabel)
     public var imageProperties = ImageProperties()
+    public var button = UIButton.Configuration.plain()
+    public var secondaryButton = UIButton.Configuration.plain()
     public var buttonProperties = ButtonProperties()
     public var secondaryButtonProperties = ButtonProperties()
     public var alignment = Alignment.center
@@ -60,10 +63,13 @@ extension UIContentUnavailableConfiguration: UIContentConfiguration {
 }
 
 public struct UIContentUnavailableConfigurationState: UIConfigurationState, Hashable {
+    public var traitCollection: UITraitCollection
     public var searchText: String?
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
-    public init() {}
+    public init(traitCollection: UITraitCollection) {
+        self.traitCollection = traitCollection
+    }
 
     public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
         get { custom[key] }
@@ -96,6 +102,9 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState, Hash
         ]
         for case (let text?, let properties) in texts {
             screen.items.append(.label(properties.transformed(text), size: properties.font.pointSize))
+        }
+        for case let title? in [content.button.words, content.secondaryButton.words] {
+            screen.items.append(.button(title))
         }
     }
 }

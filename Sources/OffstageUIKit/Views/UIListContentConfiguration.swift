@@ -64,10 +64,7 @@ extension UIListContentConfiguration {
             case none, uppercase, lowercase, capitalized
         }
 
-        public var font: UIFont {
-            get { keptFont.font }
-            set { keptFont.font = newValue }
-        }
+        public var font: UIFont
         public var color: UIColor
         public var alignment = TextAlignment.natural
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
@@ -78,7 +75,6 @@ extension UIListContentConfiguration {
         public var adjustsFontForContentSizeCategory = true
         public var showsExpansionTextWhenTruncated = false
         public var transform = TextTransform.none
-        private var keptFont: KeptFont
         private var kept = AnyTransformer()
 
         public var colorTransformer: UIConfigurationColorTransformer? {
@@ -87,7 +83,7 @@ extension UIListContentConfiguration {
         }
 
         init(size: CGFloat, color: UIColor) {
-            keptFont = KeptFont(font: .systemFont(ofSize: size))
+            font = .systemFont(ofSize: size)
             self.color = color
         }
 
@@ -103,23 +99,11 @@ extension UIListContentConfiguration {
         }
     }
 
-    /// Fonts of the same name and size are alike.
-    private struct KeptFont: Hashable {
-        var font: UIFont
-
-        static func == (a: KeptFont, b: KeptFont) -> Bool {
-            a.font.fontName == b.font.fontName && a.font.pointSize == b.font.pointSize
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(font.pointSize)
-        }
-    }
-
     public struct ImageProperties: Hashable {
         /// The size that the list itself has for images.
         public static let standardDimension = CGFloat.greatestFiniteMagnitude
 
+        public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
         public var tintColor: UIColor?
         public var cornerRadius: CGFloat = 0
         public var maximumSize = CGSize.zero
@@ -138,7 +122,8 @@ extension UIListContentConfiguration {
         }
 
         public static func == (a: ImageProperties, b: ImageProperties) -> Bool {
-            a.tintColor == b.tintColor && a.cornerRadius == b.cornerRadius && a.maximumSize == b.maximumSize
+            a.preferredSymbolConfiguration == b.preferredSymbolConfiguration && a.tintColor == b.tintColor
+                && a.cornerRadius == b.cornerRadius && a.maximumSize == b.maximumSize
                 && a.reservedLayoutSize == b.reservedLayoutSize && a.kept == b.kept
                 && a.accessibilityIgnoresInvertColors == b.accessibilityIgnoresInvertColors
         }

@@ -44,6 +44,7 @@ import OffstageApp
     open var dragInteractionEnabled = true
     open var separatorInset = UIEdgeInsets.zero
     open var separatorColor: UIColor?
+    open var separatorEffect: UIVisualEffect?
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
 
     private var selected = SelectedPaths()

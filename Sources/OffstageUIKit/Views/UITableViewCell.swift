@@ -123,7 +123,7 @@ public import Foundation
     // MARK: State
 
     open var configurationState: UICellConfigurationState {
-        var state = UICellConfigurationState()
+        var state = UICellConfigurationState(traitCollection: .current)
         (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
         return state
     }

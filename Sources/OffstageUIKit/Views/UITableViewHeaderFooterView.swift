@@ -46,7 +46,9 @@ public import Foundation
     open func prepareForReuse() {}
     open func defaultContentConfiguration() -> UIListContentConfiguration { .header() }
     open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listHeader() }
-    open var configurationState: UIViewConfigurationState { UIViewConfigurationState() }
+    open var configurationState: UIViewConfigurationState {
+        UIViewConfigurationState(traitCollection: .current)
+    }
     open func setNeedsUpdateConfiguration() {}
 
     /// Called before somebody looks.
