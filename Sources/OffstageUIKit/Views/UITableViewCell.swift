@@ -22,16 +22,47 @@ public import Foundation
         case none, singleLine
     }
 
+    public enum FocusStyle: Int, Sendable {
+        case `default`, custom
+    }
+
+    public enum DragState: Int, Sendable {
+        case none, lifting, dragging
+    }
+
+    public struct StateMask: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let showingEditControl = StateMask(rawValue: 1 << 0)
+        public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
+    }
+
+    public typealias ConfigurationUpdateHandler = (_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void
+
     public let reuseIdentifier: String?
     open var accessoryType = AccessoryType.none
     open var accessoryView: UIView?
     open var selectionStyle = SelectionStyle.default
-    open var isSelected = false
-    open var isHighlighted = false
-    open var isEditing = false
+    open var isSelected = false { didSet { setNeedsUpdateConfiguration() } }
+    open var isHighlighted = false { didSet { setNeedsUpdateConfiguration() } }
+    open var isEditing = false { didSet { setNeedsUpdateConfiguration() } }
     open var editingAccessoryType = AccessoryType.none
+    open var editingAccessoryView: UIView?
     open var backgroundView: UIView?
     open var selectedBackgroundView: UIView?
+    open var multipleSelectionBackgroundView: UIView?
+    open var indentationLevel = 0
+    open var indentationWidth: CGFloat = 10
+    open var shouldIndentWhileEditing = true
+    open var showsReorderControl = false
+    open var focusStyle = FocusStyle.default
+    open var userInteractionEnabledWhileDragging = false
+    open var editingStyle: EditingStyle { .none }
+    open var showingDeleteConfirmation: Bool { false }
     open var separatorInset = UIEdgeInsets.zero
     public let contentView = UIView(frame: .zero)
     public private(set) lazy var textLabel: UILabel? = UILabel(frame: .zero)
@@ -40,10 +71,16 @@ public import Foundation
 
     /// What it shows instead of its labels.
     open var contentConfiguration: (any UIContentConfiguration)?
+    open var automaticallyUpdatesContentConfiguration = true
+    open var backgroundConfiguration: UIBackgroundConfiguration?
+    open var automaticallyUpdatesBackgroundConfiguration = true
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    private var needsUpdate = true
 
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         style == .value1 || style == .value2 ? .valueCell() : .cell()
     }
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
 
     /// The row that it was made for.
     var indexPath: IndexPath?
@@ -78,16 +115,49 @@ public import Foundation
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    // Nobody edits or drags.
+    open func willTransition(to state: StateMask) {}
+    open func didTransition(to state: StateMask) {}
+    open func dragStateDidChange(_ dragState: DragState) {}
+
+    // MARK: State
+
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: .current)
+        (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
+        return state
+    }
+
+    /// It is brought up to date before somebody looks.
+    open func setNeedsUpdateConfiguration() { needsUpdate = true }
+
+    open func updateConfiguration(using state: UICellConfigurationState) {
+        if automaticallyUpdatesContentConfiguration {
+            contentConfiguration = contentConfiguration?.updated(for: state)
+        }
+        if automaticallyUpdatesBackgroundConfiguration {
+            backgroundConfiguration = backgroundConfiguration?.updated(for: state)
+        }
+    }
+
+    final func updateIfNeeded() {
+        guard needsUpdate else { return }
+        updateConfiguration(using: configurationState)
+        configurationUpdateHandler?(self, configurationState)
+        // What it changed itself is no reason for another.
+        needsUpdate = false
+    }
 
     override func show(on screen: inout ScreenContents) {
         var inside = ScreenContents()
+        backgroundConfiguration?.customView?.showUnlessHidden(on: &inside)
         super.show(on: &inside)
         accessoryView?.showUnlessHidden(on: &inside)
         let list = contentConfiguration as? UIListContentConfiguration
         if list == nil { contentConfiguration?.makeContentView().showUnlessHidden(on: &inside) }
         let row = ScreenContents.Row(
-            title: list?.text ?? textLabel?.text ?? "",
-            detail: list?.secondaryText ?? detailTextLabel?.text ?? "",
+            title: list?.firstText ?? textLabel?.text ?? "",
+            detail: list?.secondText ?? detailTextLabel?.text ?? "",
             isSubtitle: list.map { !$0.prefersSideBySideTextAndSecondaryText } ?? (style == .subtitle),
             accessory: accessoryType,
             content: inside.items
