@@ -152,6 +152,27 @@ import Testing
         #expect(UIBackgroundConfiguration.clear() == .clear())
     }
 
+    private final class Cupboard: UIViewController {
+        var isEmpty = true { didSet { setNeedsUpdateContentUnavailableConfiguration() } }
+
+        override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
+            var content = UIContentUnavailableConfiguration.empty()
+            content.text = "No Cups"
+            content.button = .bordered()
+            content.button.title = "Buy"
+            contentUnavailableConfiguration = isEmpty ? content : nil
+        }
+    }
+
+    @Test func controller_showsThatItHasNothing() {
+        let (window, cupboard) = (UIWindow(frame: .zero), Cupboard())
+        window.rootViewController = cupboard
+        window.isHidden = false
+        #expect(window.words == ["No Cups", "[Buy]"])
+        cupboard.isEmpty = false
+        #expect(window.words == [])
+    }
+
     @Test func state_keepsWhatTheAppAdds() {
         let key = UIConfigurationStateCustomKey("tea.isHot")
         var state = UICellConfigurationState(traitCollection: .current)

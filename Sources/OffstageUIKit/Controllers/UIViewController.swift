@@ -254,8 +254,26 @@ public import Foundation
     var coversAll: Bool { true }
 
     func showContent(on screen: inout ScreenContents) {
+        if needsContentUnavailableUpdate {
+            needsContentUnavailableUpdate = false
+            updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
+        }
         view.showUnlessHidden(on: &screen)
+        contentUnavailableConfiguration?.makeContentView().showUnlessHidden(on: &screen)
     }
+
+    // MARK: A screen without content
+
+    /// What is shown over the view where there is nothing to show.
+    open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+    open var contentUnavailableConfigurationState: UIContentUnavailableConfigurationState {
+        UIContentUnavailableConfigurationState(traitCollection: .current)
+    }
+    private var needsContentUnavailableUpdate = true
+
+    /// It is brought up to date before somebody looks.
+    open func setNeedsUpdateContentUnavailableConfiguration() { needsContentUnavailableUpdate = true }
+    open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
 
     /// What a bar shows for this controller.
     var barTitle: String { navigationItem.title.flatMap { $0.isEmpty ? nil : $0 } ?? title ?? "" }
