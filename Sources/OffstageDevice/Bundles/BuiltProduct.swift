@@ -66,6 +66,7 @@ package struct BuiltProduct: Sendable {
             try BundleContents.check(source)
             try add(source, from: resource, to: place)
         }
+        try PluralTables.settle(in: place)
     }
 
     /// Translations of one language lie in one folder, wherever they have come from.
