@@ -34,8 +34,8 @@ final class SourceFacts: TypeScopes {
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.path.first?.name.text {
-            // A part of SwiftUI with a name of its own.
-            let module = name == "SwiftUICore" ? "SwiftUI" : name
+            // Parts of others with names of their own.
+            let module = ["SwiftUICore": "SwiftUI", "CoreMedia": "AVFoundation"][name] ?? name
             let offset = node.positionAfterSkippingLeadingTrivia.utf8Offset
             imports.append((module, offset))
         }
