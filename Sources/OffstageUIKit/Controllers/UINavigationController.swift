@@ -107,30 +107,22 @@ public import Foundation
         for controller in new where controller.parent !== self { addChild(controller) }
         stack = new
         navigationBar.items = new.map(\.navigationItem)
-        tell(of: new.last, after: oldTop, animated: animated)
-    }
-
-    /// The delegate hears before, and once more in a later turn, as the controller does that it has appeared.
-    private func tell(of new: UIViewController?, after old: UIViewController?, animated: Bool) {
-        guard let new, new !== old, isOnScreen else {
-            exchange(old, for: new, animated: animated)
-            return
-        }
-        delegate?.navigationController(self, willShow: new, animated: animated)
-        exchange(old, for: new, animated: animated)
-        DispatchQueue.main.async { [weak self] in
-            guard let self, topViewController === new else { return }
-            delegate?.navigationController(self, didShow: new, animated: animated)
-        }
+        let newTop = isOnScreen && new.last !== oldTop ? new.last : nil
+        tell(of: newTop, animated: animated) { exchange(oldTop, for: new.last, animated: animated) }
     }
 
     override func enter(animated: Bool) {
-        guard !isOnScreen else { return }
-        if let top = topViewController { delegate?.navigationController(self, willShow: top, animated: animated) }
-        super.enter(animated: animated)
+        tell(of: isOnScreen ? nil : topViewController, animated: animated) { super.enter(animated: animated) }
+    }
+
+    /// The delegate hears before, and once more in a later turn, as the controller does that it has appeared.
+    private func tell(of new: UIViewController?, animated: Bool, while change: () -> Void) {
+        guard let new else { return change() }
+        delegate?.navigationController(self, willShow: new, animated: animated)
+        change()
         DispatchQueue.main.async { [weak self] in
-            guard let self, let top = topViewController else { return }
-            delegate?.navigationController(self, didShow: top, animated: animated)
+            guard let self, topViewController === new else { return }
+            delegate?.navigationController(self, didShow: new, animated: animated)
         }
     }
 

@@ -65,9 +65,7 @@ public import Foundation
         for controller in viewControllers ?? [] where controller.parent !== self { addChild(controller) }
         self.viewControllers = viewControllers
         exchange(old, for: viewControllers?.first, animated: animated)
-        guard let completion else { return }
-        nonisolated(unsafe) let onMain = completion
-        DispatchQueue.main.async { onMain(true) }
+        afterThisTurn(completion.map { completion in { completion(true) } })
     }
 
     override var visibleChild: UIViewController? { viewControllers?.first }

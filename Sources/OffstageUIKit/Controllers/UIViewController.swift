@@ -185,7 +185,7 @@ public import Foundation
         afterThisTurn(completion)
     }
 
-    private func afterThisTurn(_ body: (() -> Void)?) {
+    func afterThisTurn(_ body: (() -> Void)?) {
         guard let body else { return }
         nonisolated(unsafe) let onMain = body
         DispatchQueue.main.async { onMain() }
