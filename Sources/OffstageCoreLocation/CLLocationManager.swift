@@ -136,11 +136,12 @@ open class CLLocationManager: NSObject {
         client.change(self) { $0.isUpdating = true }
     }
 
-    open func stopUpdatingLocation() { client.change(self) { $0.isUpdating = false } }
+    /// Calls a request for one place off, too.
+    open func stopUpdatingLocation() { client.change(self) { ($0.isUpdating, $0.isRequesting) = (false, false) } }
 
-    /// One place, or one error.
+    /// One place, or one error, some seconds later.
     open func requestLocation() {
-        if isDenied() { return }
+        if !LocationClient.isInDevice, isDenied() { return }
         client.request(self)
     }
 

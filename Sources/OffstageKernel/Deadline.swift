@@ -46,6 +46,8 @@ enum Deadline: Equatable, Sendable, Codable {
     indirect case transferDelay(AppIdentifier)
     /// The device may have stayed beyond a border for long enough, or the significant-change service may report again.
     indirect case location(AppIdentifier)
+    /// The answer to `requestLocation` is there.
+    case locationAnswer(ProcessNumber)
     /// The device wakes a process that its location updates keep running.
     case sleep(ProcessNumber)
     /// The extension is told that its time will end, has no more, or has rested (Y-9).
@@ -67,7 +69,7 @@ enum Deadline: Equatable, Sendable, Codable {
         case .watchdog, .launchWatchdog: 5
         case .kill, .runEnd, .extensionEnd: 6
         case .refreshTick, .refreshIdle, .refreshLaunch, .gateway, .pushRefill, .notification, .transfer,
-            .transferDelay, .location, .sleep:
+            .transferDelay, .location, .locationAnswer, .sleep:
             7
         }
     }
@@ -112,6 +114,7 @@ extension Device {
         case .transfer(let key): transferDue(key, &turn)
         case .transferDelay(let app): transferDelayDue(app, &turn)
         case .location(let app): look(app, &turn)
+        case .locationAnswer(let process): tellLocation(process, &turn)
         case .sleep(let process): sleepDue(process, &turn)
         case .extensionExpiry(let process, let generation):
             decideExtension(process, &turn) { $0.expiryDue(generation) }

@@ -159,8 +159,8 @@ import Testing
         #expect(
             story == [
                 "0 will-be-always", "0 app-launched: user", "0 “watched: [], services true”", "0 always",
-                "0 “status 0”", "0 “status 3”", "0 “cannot watch home 21: 5, watches 20”",
-                "0 “at 52.6 13.405, 0 s ago”", "0 app-activated",
+                "0 “status 0”", "0 “status 3”", "0 “cannot watch home 21: 5, watches 20”", "0 app-activated",
+                "2 “at 52.6 13.405, 0 s ago”",
             ]
         )
     }

@@ -19,11 +19,32 @@ import Testing
         phone.report(.location(.updates(nil)))
         phone.move(to: .home)
         #expect(phone.heard().count == 4)
+    }
+
+    /// Apple, `requestLocation()`: returns at once, and the answer may take several seconds. In no time at all an app
+    /// that asks whenever it is answered would hold the clock for ever.
+    @Test func request_isAnsweredOnce_afterSomeTime() {
+        var phone = Phone.located(.locates([.authorizationAsked(always: false)]))
+        phone.open()
+        let heard = phone.heard().count
+        func answers() -> [String] { Array(phone.heard().dropFirst(heard)) }
         phone.report(.location(.requested))
-        #expect(phone.heard().last == "request 52.52,13.405 [active]")
+        phone.run(until: 11)
+        phone.report(.location(.requested))
+        #expect(answers() == [])
+        phone.run(until: 12)
+        #expect(answers() == ["request 52.52,13.405 [active]"])
+        phone.move(to: nil)
+        phone.report(.location(.requested))
+        phone.run(until: 21.9)
+        #expect(answers().count == 1)
+        phone.run(until: 60)
+        #expect(answers().dropFirst() == ["request failed: unknown [active]"])
         phone.send(.user(.answeredLocation(app, .denied)))
         phone.report(.location(.requested))
-        #expect(phone.heard().suffix(2) == ["authorization [active]", "request failed: denied [active]"])
+        #expect(answers().last == "authorization [active]")
+        phone.run(until: 61)
+        #expect(answers().last == "request failed: denied [active]")
     }
 
     /// In use only in front, an app hears what is new when it comes back.
@@ -148,6 +169,7 @@ import Testing
         #expect(phone.state == "background")
         phone.move(to: .near)
         phone.report(.location(.requested))
+        phone.run(until: 87)
         #expect(
             phone.heard(from: heard) == [
                 "exited home [background]", "outside home [background]", "request 52.523,13.405 [background]",

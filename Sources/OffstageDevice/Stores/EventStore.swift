@@ -13,7 +13,7 @@ import OffstageKernel
 /// kernel's stored values only shorten that fold.
 final class EventStore: Sendable {
     /// Raised with every change of the tables or of what they hold; the kernel and its events are part of that.
-    static let version = 20
+    static let version = 21
 
     private let database: DatabaseQueue
     private let path: String

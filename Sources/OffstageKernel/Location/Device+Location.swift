@@ -20,7 +20,7 @@ extension Device {
         case .updates(let updates):
             processes.change(process) { $0.location.set(updates) }
             holdForLocation(app, &turn)
-        case .requested: processes.change(process) { $0.location.isRequested = true }
+        case .requested: locationRequested(process, app, &turn)
         case .significantChanges(let isOn):
             processes.change(process) { $0.location.watchesChanges = isOn }
             watchChanges(isOn, app, &turn)
@@ -169,13 +169,16 @@ extension Device {
         else { return }
         let place = surroundings.location
         let isInUse = processes.read(process, { $0.isInUse }) == true
-        let isAllowed = ledger.authorization == .always || ledger.authorization == .whenInUse && isInUse
+        let isAllowed = ledger.authorization.allows(inUse: isInUse)
         if processes.read(process, { $0.location.knownAuthorization }) != ledger.authorization {
             processes.change(process) { $0.location.knownAuthorization = ledger.authorization }
             tell(process, .authorizationChanged, &turn)
         }
         for news in processes.change(process, { $0.location.takeWaiting() }) ?? [] { tell(process, news, &turn) }
-        let answer = processes.change(process) { $0.location.answerRequest(at: place, isAllowed: isAllowed) } ?? nil
+        let answer =
+            processes.change(process) { [now = turn.now] in
+                $0.location.answerRequest(at: place, isAllowed: isAllowed, now)
+            } ?? nil
         if let answer { tell(process, answer, &turn) }
         guard isAllowed else { return }
         let watchesChanges = processes.read(process, { $0.location.watchesChanges }) == true
@@ -193,6 +196,22 @@ extension Device {
         // Without `allowsBackgroundLocationUpdates` the standard service is silent in the background.
         if isInUse, let update = processes.change(process, { $0.location.update(at: place) }) ?? nil {
             tell(process, update, &turn)
+        }
+    }
+
+    /// An app that asks again whenever it is answered takes time for it, as it does on a phone.
+    private mutating func locationRequested(_ process: ProcessNumber, _ app: AppIdentifier, _ turn: inout Turn) {
+        let isInUse = processes.read(process, { $0.isInUse }) == true
+        let isAllowed = apps[app]?.location.authorization.allows(inUse: isInUse) == true
+        let takes =
+            switch (isAllowed, surroundings.location) {
+            case (false, _): profile.location.refusalTime
+            case (true, nil): profile.location.noFixTime
+            case (true, _?): profile.location.fixTime
+            }
+        let due = turn.now + takes
+        if processes.change(process, { $0.location.request(answerDue: due) }) == true {
+            arm(.locationAnswer(process), at: due)
         }
     }
 

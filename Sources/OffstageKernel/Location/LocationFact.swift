@@ -64,6 +64,10 @@ public enum LocationAuthorization: String, Equatable, Sendable, Codable {
     case always
 
     var isGranted: Bool { self == .whenInUse || self == .always }
+
+    /// Whether an app may know a place now.
+    /// - Parameter inUse: whether people have it before them, or it runs on in the background.
+    func allows(inUse: Bool) -> Bool { self == .always || self == .whenInUse && inUse }
 }
 
 /// What a person can answer.

@@ -14,8 +14,8 @@ struct LocationUse: Equatable, Sendable, Codable {
     private(set) var waiting: [LocationNews] = []
     /// Whether it has switched the significant-change service on: a launch alone brings it no place.
     var watchesChanges = false
-    /// Whether one place is asked for.
-    var isRequested = false
+    /// When the place that was asked for once is found, or is known not to be; nil: none is asked for.
+    private(set) var answerDue: Instant?
     /// Whether the standard service was begun in the foreground, or has been on there since.
     private var wasInFront = false
     /// Whether the standard service keeps the process running in the background.
@@ -63,10 +63,18 @@ struct LocationUse: Equatable, Sendable, Codable {
         return .updated(place, .standard)
     }
 
+    /// Who asks while an answer is awaited gets the same one.
+    /// - Returns: whether this is the first to ask.
+    mutating func request(answerDue moment: Instant) -> Bool {
+        guard answerDue == nil else { return false }
+        answerDue = moment
+        return true
+    }
+
     /// What `requestLocation` brings: one place, or one error.
-    mutating func answerRequest(at place: Coordinate?, isAllowed: Bool) -> LocationNews? {
-        guard isRequested else { return nil }
-        isRequested = false
+    mutating func answerRequest(at place: Coordinate?, isAllowed: Bool, _ now: Instant) -> LocationNews? {
+        guard let answerDue, answerDue <= now else { return nil }
+        self.answerDue = nil
         guard isAllowed else { return .failed(.denied, .request) }
         return place.map { .updated($0, .request) } ?? .failed(.unknown, .request)
     }

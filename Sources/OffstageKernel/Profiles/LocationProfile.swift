@@ -12,6 +12,11 @@ public struct LocationProfile: Equatable, Sendable, Codable {
     public var regions = 20
     /// The largest radius of a region in metres; chosen.
     public var largestRadius = 1_000_000.0
+    /// From `requestLocation` to its answer: a place ("may take several seconds", Apple, `requestLocation()`), that
+    /// there is none, and that the app may not know; chosen.
+    public var fixTime = Duration.seconds(2)
+    public var noFixTime = Duration.seconds(10)
+    public var refusalTime = Duration.milliseconds(20)
     /// What an app that is woken for an event has in the background without a task: about ten seconds (the same).
     public var eventTime = Duration.seconds(10)
     /// How long a device with the quirk ``Quirk/sleepsUnderLock`` sleeps in one go, at least and at most: a timer of
@@ -30,6 +35,9 @@ public struct LocationProfile: Equatable, Sendable, Codable {
         var profile = self
         profile.significantInterval = significantInterval / factor
         profile.regionDwell = regionDwell / factor
+        profile.fixTime = fixTime / factor
+        profile.noFixTime = noFixTime / factor
+        profile.refusalTime = refusalTime / factor
         profile.eventTime = eventTime / factor
         profile.shortestSleep = shortestSleep / factor
         profile.longestSleep = longestSleep / factor
