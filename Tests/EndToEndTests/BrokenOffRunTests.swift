@@ -38,6 +38,18 @@ import Testing
         try folder.remove()
     }
 
+    /// An app that asks as soon as it is answered holds the clock, too, though it waits for each answer.
+    @Test func run_ofAnAppThatAsksWithoutEnd_endsWith3() async throws {
+        let stay = "timeline: [ { at: 1s, open: com.example.MainFile } ]\nuntil: 10m"
+        let folder = try ScenarioFolder(bundles: ["MainFile"], arguments: ["--ask"], stay)
+        let outcome = try await folder.run()
+        #expect(outcome.code == 3)
+        #expect(outcome.errors.contains("MainFile and the device have answered each other 6000 times at 6.0 s"))
+        #expect(outcome.errors.contains("it was called last with `applicationDidBecomeActive`"))
+        #expect(outcome.lines.last?.event == "app-stuck")
+        try folder.remove()
+    }
+
     @Test(arguments: [SIGINT, SIGTERM]) func run_interrupted_endsWith130AndItsFiles(signal: Int32) async throws {
         // Longer than anyone waits: the signal comes as soon as the story begins.
         let years = """

@@ -83,6 +83,9 @@ final class VirtualTime {
         return UInt64(seconds * 1e9)
     }
 
+    /// Of processor time, after which code that never waits counts as stuck.
+    var busySeconds: Double { Double(device.pointee.stuck_limit) / 1e9 }
+
     private static func refused(_ need: String, _ error: Int32) -> DeviceError {
         let how = "allow it for this user or container, or take a live device (--live)"
         return DeviceError(

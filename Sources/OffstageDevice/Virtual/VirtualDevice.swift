@@ -39,6 +39,7 @@ public final class VirtualDevice {
     /// Up to when processes may move the time themselves, where neither the device nor another one is first.
     private var horizon = Instant(nanoseconds: 0)
     private var order: TurnOrder
+    var standstill: Standstill
     /// What ends the run as soon as what happens at this moment has been taken in.
     private var failure: DeviceError?
 
@@ -78,6 +79,7 @@ public final class VirtualDevice {
         )
         let host = VirtualHost(time, page: folder.page)
         stage = try Stage(kernel, apps, in: folder, host: host, network: network)
+        standstill = Standstill(seconds: time.busySeconds)
         order = TurnOrder(seed: settings.seed, isShuffled: shuffle.contains(.order))
         // Apps in virtual time live in UTC.
         let day: Int64 = 86_400_000_000_000
@@ -120,9 +122,7 @@ public final class VirtualDevice {
     /// Lets something happen now, with all that follows from it at this moment.
     /// - Returns: the device's refusal, if it refuses.
     @discardableResult
-    public func perform(_ event: Event) throws(DeviceError) -> Refusal? {
-        try perform([event])
-    }
+    public func perform(_ event: Event) throws(DeviceError) -> Refusal? { try perform([event]) }
 
     /// Lets several things happen now, all of them before any app has a turn.
     /// - Returns: the device's last refusal, if it refuses anything.
@@ -212,6 +212,7 @@ public final class VirtualDevice {
             }
             host.haveRested(number)
             if !hasMoved { break }
+            try exchanged(with: process)
         }
         guard let process = stage.processes[number] else { return }
         try feed(stage.events(process.takeText(), of: process))

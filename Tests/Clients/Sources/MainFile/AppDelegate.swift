@@ -43,6 +43,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         if arguments.contains("--log") { logInEveryWay() }
         if arguments.contains("--clocks") { startClocks() }
         if arguments.contains("--spin") { DispatchQueue.main.asyncAfter(deadline: .now() + 5) { spin() } }
+        if arguments.contains("--ask") { DispatchQueue.main.asyncAfter(deadline: .now() + 5) { askWithoutEnd() } }
         if arguments.contains("--environment") {
             say("process \(ProcessInfo.processInfo.environment["OFFSTAGE_PROCESS"] ?? "nil")")
         }
