@@ -11,17 +11,21 @@ public enum Prelude {
     ///   - isPrepared: whether the module's sources are prepared: then its manifest gives Offstage's modules all of
     ///     Apple's names.
     ///   - declared: the types that the module declares itself, which may be called what Foundation calls others.
+    ///   - parsesXML: whether the module uses `XMLParser`, which Linux has in a library of its own.
     ///   - importsUIKit: whether the module imports UIKit, or SwiftUI, which brings it along.
     ///   - isExtension: whether the module is an app extension, which has no entry point of its own.
     public static func text(
         products: [String],
         isPrepared: Bool = false,
         declared: Set<String> = [],
+        parsesXML: Bool = false,
         importsUIKit: Bool = false,
         isExtension: Bool = false
     ) -> String {
         foundation(without: declared) + blocks
             + (products.contains(networkingModule) ? networking(without: declared) : "")
+            + (parsesXML ? xml : "")
+            + (parsesXML && products.contains(networkingModule) ? xmlFromPlaces : "")
             + (isPrepared && importsUIKit ? notifications : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
@@ -62,8 +66,8 @@ public enum Prelude {
             OffstageApp.NSLog(format, arguments)
         }
 
-        nonisolated extension Data {
-            func write(to url: URL, options: Data.WritingOptions = []) throws {
+        nonisolated extension Foundation.Data {
+            func write(to url: Foundation.URL, options: Foundation.Data.WritingOptions = []) throws {
                 try OffstageApp._write(self, to: url, options: options)
             }
         }
@@ -126,6 +130,47 @@ public enum Prelude {
 
         """
 
+    private static let xml = """
+
+        @_exported public import FoundationXML
+
+        public typealias XMLParser = FoundationXML.XMLParser
+        public typealias XMLParserDelegate = FoundationXML.XMLParserDelegate
+
+        """
+
+    private static let xmlFromPlaces = """
+
+        nonisolated extension FoundationXML.XMLParser {
+            convenience init?(contentsOf url: Foundation.URL) {
+                guard let data = try? Foundation.Data(contentsOf: url) else { return nil }
+                self.init(data: data)
+            }
+        }
+
+        """
+
+    /// What Foundation on iOS reads from a place in the network, too.
+    private static let places = """
+
+        nonisolated extension Foundation.Data {
+            init(contentsOf url: __shared Foundation.URL, options: Foundation.Data.ReadingOptions = []) throws {
+                self = try OffstageNetworking._contents(of: url, options: options)
+            }
+        }
+
+        nonisolated extension String {
+            init(contentsOf url: __shared Foundation.URL, encoding: String.Encoding) throws {
+                self = try OffstageNetworking._text(of: url, encoding: encoding)
+            }
+
+            init(contentsOf url: __shared Foundation.URL) throws {
+                self = try OffstageNetworking._text(of: url, encoding: .utf8)
+            }
+        }
+
+        """
+
     /// As on iOS, whoever imports UIKit sees UserNotifications. The program of an app has it anyway; the module UIKit
     /// itself need not know it.
     private static let notifications = "\n@_exported public import UserNotifications\n"
@@ -171,7 +216,7 @@ public enum Prelude {
 
     private static func networking(without declared: Set<String>) -> String {
         exported(networkingModule) + "\n" + aliases(of: networkingNames, in: networkingModule, without: declared)
-            + networkingConstants
+            + networkingConstants + places
     }
 
     private static let networkingConstants = """

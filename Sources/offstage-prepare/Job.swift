@@ -53,14 +53,8 @@ struct Answer: Codable {
         var types: Set<String> = []
         /// Where each module is imported first.
         var imports: [String: Place] = [:]
-        /// The first name that asks for URL sessions.
-        var networking: Place?
-        /// The first name of the keychain, which Foundation brings along on iOS.
-        var keychain: Place?
-        /// The first name that asks for Combine where SwiftUI is imported.
-        var combine: Place?
-        /// The first name of Combine that Foundation brings along on iOS.
-        var publishes: Place?
+        /// The first name of each ``Wish``.
+        var wishes: [String: Place] = [:]
         var entryPoints: [Place] = []
         /// Whether the app's life is SwiftUI's.
         var beginsInSwiftUI = false

@@ -114,10 +114,9 @@ struct Preparation {
         for (module, offset) in facts.imports where answer.modules[last].imports[module] == nil {
             answer.modules[last].imports[module] = place(offset)
         }
-        if answer.modules[last].networking == nil { answer.modules[last].networking = facts.networking.map(place) }
-        if answer.modules[last].keychain == nil { answer.modules[last].keychain = facts.keychain.map(place) }
-        if answer.modules[last].combine == nil { answer.modules[last].combine = facts.combine.map(place) }
-        if answer.modules[last].publishes == nil { answer.modules[last].publishes = facts.publishes.map(place) }
+        for (wish, offset) in facts.wishes where answer.modules[last].wishes[wish.rawValue] == nil {
+            answer.modules[last].wishes[wish.rawValue] = place(offset)
+        }
         if facts.beginsInSwiftUI { answer.modules[last].beginsInSwiftUI = true }
         if let entry = facts.entryPoint { answer.modules[last].entryPoints.append(place(entry)) }
         answer.stubs += rewriter.stubbed

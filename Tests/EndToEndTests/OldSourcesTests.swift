@@ -1,7 +1,8 @@
 import Testing
 
 /// An app in the Swift of the years of background fetch, built as it is: operations that tell of their properties,
-/// notifications without UserNotifications, the network without Network, names that Apple has changed since.
+/// notifications without UserNotifications, the network without Network, feeds that are read as if they were files,
+/// names that Apple has changed since.
 @Suite(.timeLimit(.minutes(2))) struct OldSourcesTests {
     private static let app = "com.example.pigeon"
 
@@ -9,6 +10,10 @@ import Testing
         let scenario = try ScenarioFolder(
             bundles: ["Pigeon"],
             """
+            origins:
+              https://mail.example.com:
+                - { path: /letters.xml, body: '<rss><item><title>Ада &amp; Bo</title></item></rss>' }
+                - { path: /letters.xml/lost, status: 404 }
             timeline:
               - { at: 0s, open: \(Self.app) }
               - { at: 1s, allow: { notifications: \(Self.app) } }
@@ -28,7 +33,8 @@ import Testing
                 "clear", "home true, true", "the loft is open", "Bo is in row 1", "selected 1", "noted true, true",
                 "shares by 0", "came in true", "became active", "alerts true", "birds Ada Bo Cy Di Ed Fi",
                 "A pigeon is back from the sea", "landed", "wind", "storm", "scheduled 1", "clear",
-                "A pigeon is back from a fetch",
+                "A pigeon is back from a fetch", "letters true: Ада & Bo", "54 bytes, 51 letters",
+                "lost NSCocoaErrorDomain 256", "own true",
             ],
             "\(printed.joined(separator: "\n"))"
         )

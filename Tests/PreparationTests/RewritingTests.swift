@@ -249,9 +249,11 @@ import Testing
         let module = try #require(answer.modules.first)
         #expect(module.imports.mapValues(\.line) == ["UIKit": 1, "Foundation": 2])
         #expect(module.entryPoints.map(\.line) == [6])
-        #expect(module.networking?.line == 4)
-        #expect(module.keychain == nil)
-        let other = try Prepared.module(["// kSecClass\nimport Foundation\nlet a = kSecClass"]).answer
-        #expect(other.modules.first?.keychain?.line == 3)
+        #expect(module.wishes.mapValues(\.line) == ["networking": 4])
+        let other = try Prepared.module([
+            "// kSecClass\nimport Foundation\nlet a = kSecClass\nvar b = [1]; b.append(contentsOf: [2])",
+            "import Foundation\nlet c = try? Data(contentsOf: place), d: XMLParser? = nil",
+        ]).answer
+        #expect(other.modules.first?.wishes.mapValues(\.line) == ["keychain": 3, "networking": 2, "xml": 2])
     }
 }

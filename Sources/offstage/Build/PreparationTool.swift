@@ -55,10 +55,8 @@ struct PreparationTool {
             var name: String
             var types: Set<String>
             var imports: [String: Place]
-            var networking: Place?
-            var keychain: Place?
-            var combine: Place?
-            var publishes: Place?
+            /// What it asks for by a name alone, by the words of `Wish` of `offstage-prepare`.
+            var wishes: [String: Place]
             var entryPoints: [Place]
             var beginsInSwiftUI: Bool?
         }

@@ -7,15 +7,15 @@ extension PreparedPackage {
         let kits = ["OffstageKit", "OffstageTransferKit", "OffstageTesting"].filter { module.imports[$0] != nil }
         // A web view is told what to load by a request.
         let hasNetworking =
-            (module.imports["WebKit"] ?? module.networking) != nil || kits.contains("OffstageTransferKit")
+            (module.imports["WebKit"] ?? module.wishes["networking"]) != nil || kits.contains("OffstageTransferKit")
         // The product of URL sessions has it, too.
-        let hasSecurity = (module.imports["Security"] ?? module.keychain) != nil && !hasNetworking
+        let hasSecurity = (module.imports["Security"] ?? module.wishes["keychain"]) != nil && !hasNetworking
         let hasSwiftUI = module.imports["SwiftUI"] != nil
         let hasCoreData = module.imports["CoreData"] != nil
         // As on iOS, Foundation has ObservableObject and its kind without an import of Combine, and these have more.
         let hasCombine =
-            (module.imports["Combine"] ?? module.publishes) != nil
-            || ((hasSwiftUI || hasCoreData) && module.combine != nil)
+            (module.imports["Combine"] ?? module.wishes["publishing"]) != nil
+            || ((hasSwiftUI || hasCoreData) && module.wishes["combine"] != nil)
         let imported = ManifestText.modulesApart.filter { module.imports[$0] != nil }
         let apart = imported.map { "Offstage\($0)" }
         let swiftUIModules = imported.map(Prelude.swiftUIModule(of:)).filter(Prelude.swiftUIModules.contains)

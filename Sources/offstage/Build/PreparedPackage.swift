@@ -246,6 +246,7 @@ struct PreparedPackage {
                 products: products,
                 isPrepared: true,
                 declared: module.types,
+                parsesXML: module.wishes["xml"] != nil,
                 importsUIKit: (module.imports["UIKit"] ?? module.imports["SwiftUI"]) != nil,
                 isExtension: isExtension
             )

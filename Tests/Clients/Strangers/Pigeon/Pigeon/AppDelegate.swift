@@ -48,7 +48,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         performFetchWithCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
     ) {
         let flight = Flight("a fetch")
-        flight.completionBlock = { DispatchQueue.main.async { completionHandler(.newData) } }
+        flight.completionBlock = {
+            Letters().read()
+            DispatchQueue.main.async { completionHandler(.newData) }
+        }
         loft.queue.addOperation(flight)
     }
 }
