@@ -1,4 +1,5 @@
 import Foundation
+import OffstageApp
 import OffstageCoreData
 import Testing
 
@@ -78,6 +79,58 @@ import Testing
         #expect(size == 4 && found.value(forKey: "size") as? Int64 == 7)
     }
 
+    private static let id = "00000000-0000-0000-0000-000000000001"
+
+    /// What is transformable is data in the store, by an archiver, a property list or the model's own transformer.
+    @Test func transformables_outliveTheProcess() throws {
+        defer { tea.remove() }
+        ValueTransformer.setValueTransformer(Reversed(), forName: NSValueTransformerName("Reversed"))
+        let context = try tea.container().viewContext
+        let notes: [Any] = [["sweet", "late"], [NSUUID(uuidString: Self.id)!], ["cups": 2]]
+        for (size, note) in notes.enumerated() {
+            let cup = tea.cup("cup \(size)", size, in: context)
+            cup.setValue(note, forKey: "notes")
+            cup.setValue("abc", forKey: "secret")
+        }
+        try context.save()
+        let other = try tea.container().viewContext
+        let request = NSFetchRequest<NSManagedObject>(entityName: "Cup")
+        request.sortDescriptors = [NSSortDescriptor(key: "size", ascending: true)]
+        let cups = try other.fetch(request)
+        #expect((cups[0]._managed("notes") as [String]?) == ["sweet", "late"])
+        #expect((cups[1]._managed("notes") as [UUID]?)?.map(\.uuidString) == [Self.id])
+        #expect((cups[2]._managed("notes") as [String: Int]?) == ["cups": 2])
+        #expect(cups.map { $0.value(forKey: "secret") as? String } == ["abc", "abc", "abc"])
+        let file = try String(contentsOf: tea.file, encoding: .utf8)
+        #expect(file.contains(Data("cba".utf8).base64EncodedString()))
+    }
+
+    /// Apple, `NSManagedObjectContext.parent`: a context with a parent reads from it and saves to it, one level up.
+    @Test func contextWithAParent_savesToIt() throws {
+        defer { tea.remove() }
+        let container = try tea.container()
+        let parent = container.viewContext
+        let (kept, broken) = (tea.cup("kept", 1, in: parent), tea.cup("broken", 2, in: parent))
+        try parent.save()
+        kept.setValue("renamed", forKey: "name")
+        let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        child.parent = parent
+        try child.performAndWait {
+            #expect(try names(child, nil) == ["broken", "renamed"])
+            _ = tea.cup("new", 3, in: child)
+            child.object(with: kept.objectID).setValue(9, forKey: "size")
+            child.delete(child.object(with: broken.objectID))
+            #expect(try names(parent, nil) == ["broken", "renamed"])
+            try child.save()
+            #expect(!child.hasChanges)
+            #expect(try names(child, nil) == ["new", "renamed"])
+        }
+        #expect(parent.insertedObjects.count == 1 && broken.isDeleted && kept.value(forKey: "size") as? Int64 == 9)
+        #expect(try names(container.newBackgroundContext(), nil) == ["broken", "kept"])
+        try parent.save()
+        #expect(try names(tea.container().viewContext, nil) == ["new", "renamed"])
+    }
+
     @Test func objectWithoutWhatItMustHave_isNotSaved() throws {
         defer { tea.remove() }
         let context = try tea.container().viewContext
@@ -98,5 +151,16 @@ import Testing
         try Data("SQLite format 3".utf8).write(to: file)
         #expect(throws: NSError.self) { try tea.container() }
         #expect(try Data(contentsOf: file) == Data("SQLite format 3".utf8))
+    }
+}
+
+/// Writes a text backwards.
+private final class Reversed: ValueTransformer {
+    override func transformedValue(_ value: Any?) -> Any? {
+        (value as? String).map { Data(String($0.reversed()).utf8) }
+    }
+
+    override func reverseTransformedValue(_ value: Any?) -> Any? {
+        (value as? Data).map { String(String(decoding: $0, as: UTF8.self).reversed()) }
     }
 }

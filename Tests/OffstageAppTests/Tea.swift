@@ -24,6 +24,7 @@ import Testing
             "attributes": [
                 attribute("name", "String", optional: false), attribute("size", "Integer 16", "3"),
                 attribute("filled", "Date"), attribute("notes", "Transformable"),
+                attribute("secret", "Transformable").merging(["transformer": "Reversed"]) { $1 },
             ],
             "relationships": [relationship("leaves", "Leaf", "cup", many: true, "Cascade")],
         ]
@@ -37,6 +38,7 @@ import Testing
         return ["entities": [cup, leaf, mug]]
     }()
 
+    var file: URL { folder.appendingPathComponent("Tea.sqlite") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Tea-\(UUID())")
 
     func container() throws -> NSPersistentContainer {
@@ -45,7 +47,7 @@ import Testing
         try PropertyListSerialization.data(fromPropertyList: Self.model, format: .xml, options: 0).write(to: file)
         let model = try #require(NSManagedObjectModel(contentsOf: file))
         let container = NSPersistentContainer(name: "Tea", managedObjectModel: model)
-        container.persistentStoreDescriptions[0].url = folder.appendingPathComponent("Tea.sqlite")
+        container.persistentStoreDescriptions[0].url = self.file
         var failure: (any Error)?
         container.loadPersistentStores { _, error in failure = error }
         if let failure { throw failure }

@@ -12,6 +12,8 @@ import Testing
                 <attribute name="size" optional="YES" attributeType="Integer 16" defaultValueString="3"
                     usesScalarValueType="YES"/>
                 <attribute name="filled" attributeType="Date" usesScalarValueType="NO"/>
+                <attribute name="notes" optional="YES" attributeType="Transformable" customClassName="[String]"
+                    valueTransformerName="Notes"/>
                 <relationship name="leaves" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade"
                     destinationEntity="Leaf" inverseName="cup" inverseEntity="Leaf"/>
             </entity>
@@ -46,8 +48,9 @@ import Testing
         #expect(model.entities.map(\.className) == ["Tea.Cup", "Tea.TeaLeaf", "Tea.Pot", nil])
         #expect(model.entities.map(\.code) == [.whole, .properties, .own, .own])
         #expect(model.entities[2].parent == "Cup" && model.entities[3].isAbstract)
-        #expect(model.entities[0].attributes.map(\.defaultValue) == ["3", nil])
-        #expect(model.entities[0].attributes.map(\.isOptional) == [true, false])
+        #expect(model.entities[0].attributes.map(\.defaultValue) == ["3", nil, nil])
+        #expect(model.entities[0].attributes.map(\.isOptional) == [true, false, true])
+        #expect(model.entities[0].attributes.map(\.transformer) == [nil, nil, "Notes"])
         #expect(model.place.hasPrefix("Tea-") && model.place.hasSuffix(".momd"))
         #expect(model.entities[0].relationships.map(\.deleteRule) == ["Cascade"])
     }

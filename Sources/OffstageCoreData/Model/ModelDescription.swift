@@ -9,6 +9,8 @@ struct ModelDescription: Decodable {
         var isOptional: Bool
         var isTransient: Bool
         var defaultValue: String?
+        /// The name of who transforms it.
+        var transformer: String?
     }
 
     struct Relationship: Decodable {
@@ -58,6 +60,7 @@ extension ModelDescription.Attribute {
         let property = NSAttributeDescription()
         (property.name, property.isOptional, property.isTransient) = (name, isOptional, isTransient)
         property.attributeType = Self.types[type] ?? .undefinedAttributeType
+        property.valueTransformerName = transformer
         property.defaultValue = defaultValue.flatMap { text -> Any? in
             switch property.attributeType {
             case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType: Int64(text)

@@ -3,6 +3,8 @@ open class NSAttributeDescription: NSPropertyDescription {
     open internal(set) var attributeType = NSAttributeType.undefinedAttributeType
     /// As objects have it: a number, a text, a date.
     open internal(set) var defaultValue: Any?
+    /// Who makes data of a value; nil: an archiver.
+    open internal(set) var valueTransformerName: String?
 }
 
 public enum NSAttributeType: UInt, Sendable {

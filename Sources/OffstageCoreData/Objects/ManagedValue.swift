@@ -16,6 +16,11 @@ enum ManagedValue {
         fatalError("\(object.entity.name ?? "").\(key) has a \(type(of: value)), and its property is \(Value.self)")
     }
 
+    /// As apps have dictionaries: by texts.
+    private static func named(_ list: [AnyHashable: Any]) -> [String: Any] {
+        Dictionary(uniqueKeysWithValues: list.compactMap { key, value in (key as? String).map { ($0, value) } })
+    }
+
     /// A value in the forms that apps give to properties.
     private static func candidates(_ value: Any) -> [Any] {
         switch value {
@@ -23,6 +28,9 @@ enum ManagedValue {
         case let number as Double: [number, NSNumber(value: number), Float(number)]
         case let flag as Bool: [flag, NSNumber(value: flag)]
         case let decimal as Decimal: [NSDecimalNumber(decimal: decimal), decimal]
+        case let array as NSArray: [array, array.map { $0 }]
+        case let array as [Any]: [array, NSArray(array: array)]
+        case let list as [AnyHashable: Any]: [list, Self.named(list), NSDictionary(dictionary: list)]
         case let set as NSOrderedSet: [set, set.array]
         case let set as NSSet: [set, Set(set.allObjects.compactMap { $0 as? NSManagedObject }), set.allObjects]
         default: [value]

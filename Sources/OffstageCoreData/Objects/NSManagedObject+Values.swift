@@ -5,7 +5,7 @@ extension NSManagedObject {
     public func value(forKey key: String) -> Any? {
         guard let property = entity.propertiesByName[key] else { return unknown(key) }
         guard let relationship = property as? NSRelationshipDescription else {
-            return unsaved[key] ?? load().values[key]?.value
+            return transformed[key] ?? read(key)
         }
         let objects = links(of: key).compactMap { managedObjectContext?.registered($0) }
         guard relationship.isToMany else { return objects.first }
@@ -32,16 +32,37 @@ extension NSManagedObject {
         fatalError("the entity \(entity.name ?? "") is not key value coding-compliant for the key \"\(key)\"")
     }
 
+    private func read(_ key: String) -> Any? {
+        guard let value = load().values[key]?.value else { return nil }
+        guard let attribute = entity.attributesByName[key], attribute.attributeType == .transformableAttributeType,
+            let data = value as? Data
+        else { return value }
+        transformed[key] = attribute.value(of: data)
+        return transformed[key]
+    }
+
     private func set(_ value: Any?, of attribute: NSAttributeDescription) {
         changing(attribute.name)
-        unsaved[attribute.name] = nil
+        transformed[attribute.name] = nil
         row?.values[attribute.name] = nil
         guard let value else { return }
         if let stored = StoredValue(value, attribute.attributeType) {
             row?.values[attribute.name] = stored
         } else {
-            unsaved[attribute.name] = value
+            transformed[attribute.name] = value
+            row?.values[attribute.name] = attribute.data(of: value).map { .data($0) }
         }
+    }
+
+    /// What cannot be written, or not as what it is.
+    var unwritten: [String] { transformed.keys.filter { row?.values[$0] == nil }.sorted() }
+
+    /// A context that has this one as its parent saves.
+    func take(_ row: Row) {
+        _ = load()
+        _observer?.willChange()
+        changedKeys.formUnion(self.row?.differences(to: row) ?? [])
+        (self.row, transformed) = (row, [:])
     }
 
     private func changing(_ key: String) {

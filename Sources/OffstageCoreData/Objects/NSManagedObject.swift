@@ -8,8 +8,8 @@ open class NSManagedObject: NSObject {
 
     /// Nil: nothing was asked yet.
     var row: Row?
-    /// As objects have them: what cannot be written.
-    var unsaved: [String: Any] = [:]
+    /// As objects have them: what lies in the row as data, if it can be written at all.
+    var transformed: [String: Any] = [:]
     /// What was changed since it was saved.
     var changedKeys: Set<String> = []
     /// Whom it tells before it changes, for Combine.
@@ -97,7 +97,7 @@ open class NSManagedObject: NSObject {
     /// The object of a row that is gone has nothing.
     func load() -> Row {
         if let row { return row }
-        let loaded = managedObjectContext?.persistentStoreCoordinator?.row(objectID.key)
+        let loaded = managedObjectContext?.source?.row(objectID.key)
         row = loaded ?? Row(new: entity)
         if loaded != nil { awakeFromFetch() }
         return row!

@@ -24,7 +24,7 @@ extension NSManagedObjectContext {
             request.includesSubentities ? other.isKindOf(entity: entity) : other === entity
         }
         let names = Set(coordinator.managedObjectModel.entities.filter(isWanted).compactMap(\.name))
-        var found = coordinator.keys(of: names).compactMap(registered)
+        var found = (source?.keys(of: names) ?? []).compactMap(registered)
         if request.includesPendingChanges {
             found = found.filter { !deletedObjects.contains($0) }
             found += insertedObjects.filter { isWanted($0.entity) }.sorted { $0.objectID.key < $1.objectID.key }

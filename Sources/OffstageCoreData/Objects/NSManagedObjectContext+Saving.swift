@@ -19,6 +19,13 @@ extension NSManagedObjectContext {
                 }
             }
         }
+        drop(object)
+    }
+
+    /// Without what relationships say, which was done.
+    func drop(_ object: NSManagedObject) {
+        announce()
+        deletedObjects.insert(object)
         updatedObjects.remove(object)
         // What was never saved has nothing to be deleted from.
         if insertedObjects.remove(object) != nil { deletedObjects.remove(object) }
@@ -45,14 +52,13 @@ extension NSManagedObjectContext {
         for object in updatedObjects { try object.validateForUpdate() }
         for object in deletedObjects { try object.validateForDelete() }
         let rows = changedObjects.filter { !deletedObjects.contains($0) }.map { ($0.objectID.key, $0.load()) }
-        for object in changedObjects where !object.unsaved.isEmpty {
-            let names = object.unsaved.keys.sorted().joined(separator: ", ")
-            Reported.once("\(object.entity.name ?? "").\(names)") {
-                NSLog("Offstage: what is transformable is not kept beyond this process: %@", $0)
+        for object in changedObjects where !object.unwritten.isEmpty {
+            Reported.once("\(object.entity.name ?? "").\(object.unwritten.joined(separator: ", "))") {
+                NSLog("Offstage: what no transformer makes data of is not kept beyond this process: %@", $0)
             }
         }
         let deleted = Set(deletedObjects.map(\.objectID.key))
-        try persistentStoreCoordinator?.commit(Dictionary(uniqueKeysWithValues: rows), deleted: deleted)
+        try source?.commit(Dictionary(uniqueKeysWithValues: rows), deleted: deleted)
         return Set(rows.map(\.0)).union(deleted)
     }
 
@@ -74,6 +80,8 @@ extension NSManagedObjectContext {
     }
 
     private func tellOthers(_ keys: Set<Int>) {
+        // Those of a context with a parent are in no store yet.
+        guard parent == nil else { return }
         for other in persistentStoreCoordinator?.others(than: self) ?? []
         where other.automaticallyMergesChangesFromParent {
             other.perform { [weak other] in other?.refresh(keys) }
@@ -102,7 +110,7 @@ extension NSManagedObjectContext {
 
     public func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
         if flag, object.hasChanges { return }
-        (object.row, object.unsaved, object.changedKeys) = (nil, [:], [])
+        (object.row, object.transformed, object.changedKeys) = (nil, [:], [])
         updatedObjects.remove(object)
     }
 
@@ -114,7 +122,7 @@ extension NSManagedObjectContext {
     public func rollback() {
         for object in insertedObjects { objects[object.objectID.key] = nil }
         for object in updatedObjects.union(deletedObjects) {
-            (object.row, object.unsaved, object.changedKeys) = (nil, [:], [])
+            (object.row, object.transformed, object.changedKeys) = (nil, [:], [])
         }
         (insertedObjects, updatedObjects, deletedObjects) = ([], [], [])
     }

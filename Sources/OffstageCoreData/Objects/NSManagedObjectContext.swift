@@ -12,6 +12,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     open var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
         didSet { persistentStoreCoordinator?.join(self) }
     }
+    /// Where it reads, and saves to, instead of the store.
+    open var parent: NSManagedObjectContext? {
+        didSet { persistentStoreCoordinator = parent?.persistentStoreCoordinator }
+    }
     open var name: String?
     open var transactionAuthor: String?
     /// - Note: Nothing is recorded to be undone, and there is no class for it.
@@ -65,8 +69,23 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
     private static let owner = DispatchSpecificKey<ObjectIdentifier>()
     private var isOnQueue: Bool {
-        queue === DispatchQueue.main
-            ? Thread.isMainThread : DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(queue)
+        if queue === DispatchQueue.main, Thread.isMainThread { return true }
+        let id = ObjectIdentifier(queue)
+        return DispatchQueue.getSpecific(key: Self.owner) == id || Self.waiting.contains(id)
+    }
+
+    /// The queues whose work waits for what this thread does on another one: a context reads from its parent.
+    private static var waiting: [ObjectIdentifier] {
+        get { Thread.current.threadDictionary["OffstageCoreData.waiting"] as? [ObjectIdentifier] ?? [] }
+        set { Thread.current.threadDictionary["OffstageCoreData.waiting"] = newValue }
+    }
+
+    private func runAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
+        if isOnQueue { return try block() }
+        let before = Self.waiting
+        Self.waiting = before + [DispatchQueue.getSpecific(key: Self.owner)].compactMap(\.self)
+        defer { Self.waiting = before }
+        return try queue.sync(execute: block)
     }
 
     @preconcurrency open func perform(_ block: @escaping @Sendable () -> Void) {
@@ -74,11 +93,11 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     }
 
     open func performAndWait(_ block: () -> Void) {
-        if isOnQueue { block() } else { queue.sync(execute: block) }
+        runAndWait(block)
     }
 
     public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
-        isOnQueue ? try block() : try queue.sync(execute: block)
+        try runAndWait(block)
     }
 
     public enum ScheduledTaskType: Sendable {
@@ -144,21 +163,23 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     /// The object of a row: the one that there is, or a new one.
     func registered(_ key: Int) -> NSManagedObject? {
         if let object = objects[key]?.object { return object }
-        guard let coordinator = persistentStoreCoordinator, let row = coordinator.row(key),
+        guard let coordinator = persistentStoreCoordinator, let row = source?.row(key),
             let entity = coordinator.managedObjectModel.entitiesByName[row.entity]
         else { return nil }
-        loading = NSManagedObjectID(key, entity, coordinator)
-        defer { loading = nil }
-        let object = entity.objectClass.init(entity: entity, insertInto: self)
+        let object = made(NSManagedObjectID(key, entity, coordinator))
         objects[key] = WeakObject(object: object)
         return object
     }
 
-    open func object(with objectID: NSManagedObjectID) -> NSManagedObject {
-        if let object = registered(objectID.key) { return object }
-        loading = objectID
+    /// The object of a row, not a new one.
+    func made(_ id: NSManagedObjectID) -> NSManagedObject {
+        loading = id
         defer { loading = nil }
-        return objectID.entity.objectClass.init(entity: objectID.entity, insertInto: self)
+        return id.entity.objectClass.init(entity: id.entity, insertInto: self)
+    }
+
+    open func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+        registered(objectID.key) ?? made(objectID)
     }
 
     open func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {

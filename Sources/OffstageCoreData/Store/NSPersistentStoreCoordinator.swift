@@ -2,7 +2,7 @@ public import Foundation
 import OffstageApp
 
 /// Keeps the rows of one store, in memory and in its file, for all contexts.
-open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
+open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendable {
     // Sendable because the lock guards all that changes.
     public let managedObjectModel: NSManagedObjectModel
 

@@ -15,6 +15,15 @@ struct Row: Codable, Equatable {
     }
 }
 
+extension Row {
+    /// The names of what is another value, or leads elsewhere, there.
+    func differences(to other: Row) -> Set<String> {
+        let values = Set(values.keys).union(other.values.keys).filter { self.values[$0] != other.values[$0] }
+        let links = Set(links.keys).union(other.links.keys).filter { self.links[$0] != other.links[$0] }
+        return values.union(links)
+    }
+}
+
 /// A value as it is written.
 enum StoredValue: Codable, Equatable {
     case integer(Int64)

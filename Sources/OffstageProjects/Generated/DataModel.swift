@@ -14,6 +14,8 @@ package struct DataModel: Sendable, Equatable {
         var isScalar = false
         /// The class of what is transformed.
         var className: String?
+        /// The name of who transforms it.
+        var transformer: String?
     }
 
     struct Relationship: Codable, Sendable, Equatable {
@@ -142,7 +144,8 @@ private final class ModelReader: NSObject, XMLParserDelegate {
             isTransient: attributes["transient"] == "YES",
             defaultValue: attributes["defaultDateTimeInterval"] ?? attributes["defaultValueString"],
             isScalar: attributes["usesScalarValueType"] == "YES",
-            className: attributes["customClassName"]
+            className: attributes["customClassName"],
+            transformer: attributes["valueTransformerName"]
         )
     }
 
