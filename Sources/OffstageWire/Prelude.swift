@@ -45,7 +45,9 @@ public enum Prelude {
         """
 
     private static func foundation(without declared: Set<String>) -> String {
-        let types = ["DateComponentsFormatter", "FileManager", "NotificationCenter", "UserDefaults"]
+        let types = [
+            "DateComponentsFormatter", "FileManager", "MeasurementFormatter", "NotificationCenter", "UserDefaults",
+        ]
         return head + aliases(of: types, in: "OffstageApp", without: declared) + functions
     }
 
