@@ -57,6 +57,29 @@ import Testing
         #expect(words == ["one", "two", "three"])
     }
 
+    /// The app's own code is run, for a view where it can be seen and of the size of the screen.
+    @Test func effects_areAsked_andSizesTold() {
+        nonisolated(unsafe) var seen: [CGFloat] = []
+        let words = Self.words {
+            Text("one")
+                .visualEffect { content, proxy in
+                    seen.append(proxy.frame(in: .scrollView).minY)
+                    return content.scaleEffect(proxy.size.width / 390).opacity(0.5)
+                }
+                .scrollTransition { content, phase in content.opacity(phase.isIdentity ? 1 : 0) }
+                .onGeometryChange(for: CGFloat.self, of: \.size.width) { seen.append($0) }
+            Text("two").keyframeAnimator(initialValue: 1.0, trigger: 1) { content, value in
+                content.opacity(value)
+            } keyframes: { _ in
+                KeyframeTrack {
+                    LinearKeyframe(0.5, duration: 1)
+                    SpringKeyframe(1, duration: 1, spring: .bouncy)
+                }
+            }
+        }
+        #expect(words == ["one", "two"] && Set(seen) == [0, 390])
+    }
+
     @Test func phases_stayAtTheFirst() {
         let words = Self.words {
             PhaseAnimator([1, 2, 3]) { phase in Text("phase \(phase)") }

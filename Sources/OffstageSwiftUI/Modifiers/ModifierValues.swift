@@ -62,7 +62,11 @@ public enum ScrollTargetBehavior: Sendable { case paging, viewAligned }
 public enum ScrollBounceBehavior: Sendable { case automatic, always, basedOnSize }
 public enum PresentationAdaptation: Sendable { case automatic, none, popover, sheet, fullScreenCover }
 public enum PresentationContentInteraction: Sendable { case automatic, resizes, scrolls }
-public enum ButtonBorderShape: Sendable { case automatic, capsule, circle, roundedRectangle }
+public enum ButtonBorderShape: Equatable, Sendable {
+    case automatic, capsule, circle, roundedRectangle
+
+    public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { .roundedRectangle }
+}
 public enum ButtonRepeatBehavior: Sendable { case automatic, enabled, disabled }
 public enum MenuOrder: Sendable { case automatic, fixed, priority }
 public enum AccessibilityHeadingLevel: Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
@@ -154,7 +158,38 @@ public struct SymbolVariants: Hashable, Sendable {
 }
 
 public enum SymbolEffect: Sendable {
-    case appear, disappear, bounce, pulse, scale, variableColor, replace, rotate, wiggle
+    case appear, disappear, bounce, pulse, scale, variableColor, replace, rotate, wiggle, breathe, drawOn, drawOff
+
+    // How it is done, which nobody sees here.
+    public var up: SymbolEffect { self }
+    public var down: SymbolEffect { self }
+    public var byLayer: SymbolEffect { self }
+    public var wholeSymbol: SymbolEffect { self }
+    public var iterative: SymbolEffect { self }
+    public var cumulative: SymbolEffect { self }
+    public var reversing: SymbolEffect { self }
+    public var nonReversing: SymbolEffect { self }
+    public var dimInactiveLayers: SymbolEffect { self }
+    public var hideInactiveLayers: SymbolEffect { self }
+    public var upUp: SymbolEffect { self }
+    public var downUp: SymbolEffect { self }
+    public var offUp: SymbolEffect { self }
+}
+
+public struct SymbolEffectOptions: Sendable {
+    public static let `default` = SymbolEffectOptions(), repeating = SymbolEffectOptions()
+    public static let nonRepeating = SymbolEffectOptions()
+    public static func `repeat`(_ count: Int?) -> Self { Self() }
+    public static func `repeat`(_ behavior: RepeatBehavior) -> Self { Self() }
+    public static func speed(_ speed: Double) -> Self { Self() }
+    public func `repeat`(_ count: Int?) -> Self { self }
+    public func speed(_ speed: Double) -> Self { self }
+
+    public enum RepeatBehavior: Sendable {
+        case continuous, periodic
+
+        public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> Self { .periodic }
+    }
 }
 
 public struct ContentTransition: Equatable, Sendable {
@@ -184,6 +219,7 @@ public enum PresentationDetent: Hashable, Sendable {
 public struct AnyTransition: Sendable {
     public static let identity = AnyTransition(), opacity = AnyTransition(), scale = AnyTransition()
     public static let slide = AnyTransition()
+    public static let blurReplace = AnyTransition(), symbolEffect = AnyTransition()
     public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
     public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
     public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }

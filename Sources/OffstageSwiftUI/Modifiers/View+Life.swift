@@ -121,13 +121,6 @@ extension View {
         with(item.wrappedValue.map { SheetView(content: content($0).id($0.id)) })
     }
 
-    public func popover<Content: View>(
-        isPresented: Binding<Bool>,
-        @ViewBuilder content: @escaping () -> Content
-    ) -> some View {
-        with(isPresented.wrappedValue ? SheetView(content: content()) : nil)
-    }
-
     public func background<Content: View>(
         alignment: Alignment = .center,
         @ViewBuilder content: () -> Content

@@ -256,8 +256,17 @@ extension View {
     public func grayscale(_ amount: Double) -> Self { self }
     public func imageScale(_ scale: Image.Scale) -> Self { self }
     public func symbolVariant(_ variant: SymbolVariants) -> Self { self }
-    public func symbolEffect(_ effect: SymbolEffect, isActive: Bool = true) -> Self { self }
-    public func symbolEffect<Value: Equatable>(_ effect: SymbolEffect, value: Value) -> Self { self }
+    public func symbolEffect(
+        _ effect: SymbolEffect,
+        options: SymbolEffectOptions = .default,
+        isActive: Bool = true
+    ) -> Self { self }
+    public func symbolEffect<Value: Equatable>(
+        _ effect: SymbolEffect,
+        options: SymbolEffectOptions = .default,
+        value: Value
+    ) -> Self { self }
+    public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> Self { self }
     public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Self { self }
     public func redacted(reason: RedactionReasons) -> Self { self }
     public func unredacted() -> Self { self }

@@ -79,6 +79,9 @@ extension View {
     ) -> Self { self }
     public func accessibilityAction(named name: LocalizedStringKey, _ handler: @escaping () -> Void) -> Self { self }
     public func accessibilitySortPriority(_ priority: Double) -> Self { self }
+    public func accessibilityAdjustableAction(
+        _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
+    ) -> Self { self }
     public func accessibilityInputLabels(_ labels: [LocalizedStringKey]) -> Self { self }
     public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Self { self }
     public func accessibilityShowsLargeContentViewer() -> Self { self }

@@ -88,6 +88,24 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 
 extension View {
     public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> Self { self }
+    public func transformPreference<Key: PreferenceKey>(
+        _ key: Key.Type = Key.self,
+        _ callback: @escaping (inout Key.Value) -> Void
+    ) -> Self { self }
+
+    /// What views below prefer is not gathered: over it lies what is made of nothing.
+    public func overlayPreferenceValue<Key: PreferenceKey, Content: View>(
+        _ key: Key.Type = Key.self,
+        alignment: Alignment = .center,
+        @ViewBuilder _ transform: (Key.Value) -> Content
+    ) -> some View { overlay(alignment: alignment) { transform(Key.defaultValue) } }
+
+    public func backgroundPreferenceValue<Key: PreferenceKey, Content: View>(
+        _ key: Key.Type = Key.self,
+        alignment: Alignment = .center,
+        @ViewBuilder _ transform: (Key.Value) -> Content
+    ) -> some View { background(alignment: alignment) { transform(Key.defaultValue) } }
+
     public func onPreferenceChange<Key: PreferenceKey>(
         _ key: Key.Type = Key.self,
         perform action: @escaping @Sendable (Key.Value) -> Void

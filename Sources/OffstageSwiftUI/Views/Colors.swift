@@ -1,7 +1,7 @@
 /// What a view is filled with.
 public protocol ShapeStyle: Sendable {}
 
-public struct Color: Hashable, ShapeStyle {
+public struct Color: Hashable, ShapeStyle, CustomStringConvertible {
     private let name: String
     /// As it is drawn.
     let shade: Shade
@@ -9,6 +9,12 @@ public struct Color: Hashable, ShapeStyle {
     public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
 
     private init(_ name: String, _ shade: Shade) { (self.name, self.shade) = (name, shade) }
+
+    /// Its name, or what it is mixed of.
+    public var description: String {
+        let parts = [shade.red, shade.green, shade.blue, shade.alpha]
+        return name.isEmpty ? "#" + parts.map { String(format: "%02X", Int(($0 * 255).rounded())) }.joined() : name
+    }
 
     /// - Note: A catalogue's colours are not read: it is drawn gray.
     public init(_ name: String, bundle: Bundle? = nil) { self.init(name, .gray) }

@@ -262,6 +262,7 @@ extension GeometryReader: _PrimitiveView {
 /// The whole screen, because nothing is laid out.
 public struct GeometryProxy: Sendable {
     public var size: CGSize { CGSize(width: 390, height: 844) }
+    @_disfavoredOverload
     public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
     public var safeAreaInsets: EdgeInsets { EdgeInsets(top: 47, leading: 0, bottom: 34, trailing: 0) }
 }

@@ -238,6 +238,24 @@ extension Shape where Self == RoundedRectangle {
     }
 }
 
+extension Shape where Self == UnevenRoundedRectangle {
+    public static func rect(
+        topLeadingRadius: CGFloat = 0,
+        bottomLeadingRadius: CGFloat = 0,
+        bottomTrailingRadius: CGFloat = 0,
+        topTrailingRadius: CGFloat = 0,
+        style: RoundedCornerStyle = .continuous
+    ) -> Self {
+        Self(
+            topLeadingRadius: topLeadingRadius,
+            bottomLeadingRadius: bottomLeadingRadius,
+            bottomTrailingRadius: bottomTrailingRadius,
+            topTrailingRadius: topTrailingRadius,
+            style: style
+        )
+    }
+}
+
 /// What of a form moves when it is animated.
 public protocol Animatable {}
 

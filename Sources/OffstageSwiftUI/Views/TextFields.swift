@@ -24,6 +24,48 @@ public struct TextField {
         shown = { format.format(value.wrappedValue) }
     }
 
+    public init<Format: ParseableFormatStyle>(
+        _ title: LocalizedStringKey,
+        value: Binding<Format.FormatInput>,
+        format: Format,
+        prompt: Text?
+    ) where Format.FormatOutput == String {
+        self.init(title, value: value, format: format)
+    }
+
+    public init<Format: ParseableFormatStyle>(
+        _ title: LocalizedStringKey,
+        value: Binding<Format.FormatInput?>,
+        format: Format,
+        prompt: Text? = nil
+    ) where Format.FormatOutput == String {
+        shown = { value.wrappedValue.map(format.format) ?? title.translation }
+    }
+
+    public init<Value>(_ title: LocalizedStringKey, value: Binding<Value>, formatter: Formatter, prompt: Text? = nil) {
+        shown = { formatter.string(for: value.wrappedValue) ?? title.translation }
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol, Value>(
+        _ title: S,
+        value: Binding<Value>,
+        formatter: Formatter,
+        prompt: Text? = nil
+    ) {
+        shown = { formatter.string(for: value.wrappedValue) ?? String(title) }
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol, Format: ParseableFormatStyle>(
+        _ title: S,
+        value: Binding<Format.FormatInput>,
+        format: Format,
+        prompt: Text? = nil
+    ) where Format.FormatOutput == String {
+        shown = { format.format(value.wrappedValue) }
+    }
+
     public init(
         _ title: LocalizedStringKey,
         text: Binding<String>,
