@@ -199,7 +199,7 @@ open class CLLocationManager: NSObject {
     }
 
     /// In a later turn of the main thread, as on iOS: nothing is called from within a call of the app's.
-    private func tell(_ body: @escaping (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
+    func tell(_ body: @escaping (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
         DispatchQueue.main.async { [weak self] in
             if let self, let delegate = self.delegate { body(self, delegate) }
         }

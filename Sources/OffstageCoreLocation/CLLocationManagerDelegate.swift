@@ -26,6 +26,26 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
         withError error: any Error
     )
     func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
+    func locationManager(
+        _ manager: CLLocationManager,
+        didRange beacons: [CLBeacon],
+        satisfying beaconConstraint: CLBeaconIdentityConstraint
+    )
+    func locationManager(
+        _ manager: CLLocationManager,
+        didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
+        error: any Error
+    )
+    func locationManager(
+        _ manager: CLLocationManager,
+        didRangeBeacons beacons: [CLBeacon],
+        in region: CLBeaconRegion
+    )
+    func locationManager(
+        _ manager: CLLocationManager,
+        rangingBeaconsDidFailFor region: CLBeaconRegion,
+        withError error: any Error
+    )
 }
 
 // On iOS these methods are optional.
@@ -59,4 +79,24 @@ extension CLLocationManagerDelegate {
         withError error: any Error
     ) {}
     public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {}
+    public func locationManager(
+        _ manager: CLLocationManager,
+        didRange beacons: [CLBeacon],
+        satisfying beaconConstraint: CLBeaconIdentityConstraint
+    ) {}
+    public func locationManager(
+        _ manager: CLLocationManager,
+        didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
+        error: any Error
+    ) {}
+    public func locationManager(
+        _ manager: CLLocationManager,
+        didRangeBeacons beacons: [CLBeacon],
+        in region: CLBeaconRegion
+    ) {}
+    public func locationManager(
+        _ manager: CLLocationManager,
+        rangingBeaconsDidFailFor region: CLBeaconRegion,
+        withError error: any Error
+    ) {}
 }

@@ -64,6 +64,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
         text += format == .truth ? "\(value)" : value ? "yes" : "no"
     }
 
+    @_disfavoredOverload
     public mutating func appendInterpolation(_ value: @autoclosure () -> any Error, privacy: OSLogPrivacy = .auto) {
         text += "\(value())"
     }

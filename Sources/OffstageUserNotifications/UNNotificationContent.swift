@@ -175,6 +175,9 @@ open class UNNotificationSound: NSObject, @unchecked Sendable {
     }
 
     open class var `default`: UNNotificationSound { UNNotificationSound(name: "default") }
+
+    /// `UNNotificationSound.default()`, as Swift 4.1 has it.
+    public func callAsFunction() -> UNNotificationSound { self }
     /// - Note: Nobody hears a sound; one of critical alerts is kept as any other is.
     open class var defaultCritical: UNNotificationSound { UNNotificationSound(name: "default-critical") }
     open class var defaultRingtone: UNNotificationSound { UNNotificationSound(name: "default-ringtone") }

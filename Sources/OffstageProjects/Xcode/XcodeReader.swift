@@ -220,7 +220,15 @@ package struct XcodeReader {
     /// - Returns: the targets of each library of the packages that lie on this machine.
     private mutating func readPackages(_ xcode: XcodeProject) throws -> [String: [String]] {
         var libraries: [String: [String]] = [:]
-        for folder in xcode.packages {
+        let folders = xcode.packages
+        for folder in folders {
+            guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
+                // A project that was moved may name a package twice, and Xcode takes the one that is there.
+                let name = URL(fileURLWithPath: folder).lastPathComponent
+                let others = folders.filter { $0 != folder && URL(fileURLWithPath: $0).lastPathComponent == name }
+                if !others.isEmpty { continue }
+                throw ProjectProblem("\(folder) has no Package.swift, though the project has a package there.")
+            }
             var reader = PackageReader(root: folder, manifest: manifest)
             let package = try reader.read()
             project.targets += package.targets.filter { new in !project.targets.contains { $0.name == new.name } }

@@ -107,7 +107,7 @@ struct PreparedBuild {
                 sourceFolders: [product.target.folder] + root,
                 resources: bundles + executable.resources
             )
-            built.resources += try package.interfaces(of: executable) + package.models()
+            built.resources += try package.interfaces(of: executable) + package.models(of: executable)
             built.infoPlist = executable.infoPlist
             built.keys = executable.keys
             built.settings = executable.settings

@@ -97,13 +97,16 @@ struct PreparedPackage {
         }
     }
 
-    /// Writes the descriptions of models of Core Data.
+    /// Writes the descriptions of models of Core Data: the program's own and those of libraries, not those that another
+    /// program has, too, whose classes are of its module.
     /// - Returns: where they lie, as the bundle is to have them.
-    func models() throws -> [String] {
-        try project.targets.filter { $0.kind != .tests }.flatMap { target in
+    func models(of executable: Project.Executable) throws -> [String] {
+        let others = project.executables.map(\.target).filter { $0 != executable.target }
+        let targets = project.targets.filter { $0.kind != .tests && !others.contains($0.name) }
+        return try targets.flatMap { target in
             try target.models.map { path in
                 let model = try DataModel(path, module: target.module)
-                let place = "\(folder)/\(Self.state)/models/\(model.place)"
+                let place = "\(folder)/\(Self.state)/models/\(target.name)/\(model.place)"
                 try update(place, String(decoding: model.data, as: UTF8.self))
                 return place
             }
