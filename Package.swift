@@ -21,14 +21,15 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
-    "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
-    "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
+    "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
+    "AuthenticationServices", "CallKit", "CoreData", "CoreHaptics", "CoreLocationUI", "CoreMotion", "CoreSpotlight",
+    "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
+    "MobileCoreServices", "Network", "PhotosUI", "PushKit", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
     "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity",
     "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
-    "StoreKitSwiftUI", "SwiftDataSwiftUI",
+    "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
+    "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -290,6 +291,16 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageNetworking", "OffstageUIKit", "OffstageWire"],
             swiftSettings: asApple
         ),
+        .target(name: "OffstageAdSupport", swiftSettings: asApple),
+        .target(name: "OffstageAppTrackingTransparency", swiftSettings: asApple),
+        .target(name: "OffstageAuthenticationServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageCallKit", dependencies: ["OffstageAVFoundation"], swiftSettings: asApple),
+        .target(
+            name: "OffstageCoreLocationUI",
+            dependencies: ["OffstageCoreLocation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
+        .target(name: "OffstagePushKit", swiftSettings: asApple),
         .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
@@ -314,6 +325,16 @@ let package = Package(
         .target(
             name: "OffstageStoreKitSwiftUI",
             dependencies: ["OffstageStoreKit", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageAuthenticationServicesSwiftUI",
+            dependencies: ["OffstageAuthenticationServices", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageCoreLocationUISwiftUI",
+            dependencies: ["OffstageCoreLocationUI", "OffstageSwiftUI"],
             swiftSettings: asApple
         ),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -456,8 +477,9 @@ let package = Package(
         .testTarget(
             name: "OffstageAppTests",
             dependencies: [
-                "OffstageApp", "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageSwiftData",
-                "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
+                "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
+                "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageSwiftData", "OffstageUIKit",
+                "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(
