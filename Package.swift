@@ -22,11 +22,11 @@ let appleTargets = [
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
     "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
-    "AuthenticationServices", "CallKit", "CoreData", "CoreHaptics", "CoreLocationUI", "CoreMotion", "CoreSpotlight",
-    "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
-    "MobileCoreServices", "Network", "PhotosUI", "PushKit", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
-    "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity",
-    "WebKit", "WidgetKit",
+    "AuthenticationServices", "CallKit", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI", "CoreMotion",
+    "CoreSpotlight", "CoreTelephony", "ImageIO", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit",
+    "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook",
+    "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+    "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
     "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
@@ -301,6 +301,9 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstagePushKit", swiftSettings: asApple),
+        .target(name: "OffstageCoreImage", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageImageIO", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstagePDFKit", dependencies: ["OffstageApp", "OffstageUIKit"], swiftSettings: asApple),
         .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
@@ -478,8 +481,9 @@ let package = Package(
             name: "OffstageAppTests",
             dependencies: [
                 "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
-                "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageSwiftData", "OffstageUIKit",
-                "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
+                "OffstageCoreData", "OffstageCoreImage", "OffstageImageIO", "OffstageMapKit", "OffstageNetworking",
+                "OffstagePDFKit", "OffstageSwiftData", "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit",
+                "OffstageWire",
             ]
         ),
         .testTarget(
