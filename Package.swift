@@ -22,11 +22,11 @@ let appleTargets = [
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
     "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
-    "AuthenticationServices", "CallKit", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI", "CoreMotion",
-    "CoreSpotlight", "CoreTelephony", "ImageIO", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit",
-    "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook",
-    "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
-    "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
+    "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
+    "CoreMotion", "CoreSpotlight", "CoreTelephony", "HealthKit", "ImageIO", "Intents", "LinkPresentation",
+    "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PDFKit", "PhotosUI",
+    "PushKit", "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
+    "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
     "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
@@ -304,6 +304,8 @@ let package = Package(
         .target(name: "OffstageCoreImage", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageImageIO", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstagePDFKit", dependencies: ["OffstageApp", "OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageHealthKit", swiftSettings: asApple),
+        .target(name: "OffstageCoreBluetooth", swiftSettings: asApple),
         .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
@@ -481,9 +483,9 @@ let package = Package(
             name: "OffstageAppTests",
             dependencies: [
                 "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
-                "OffstageCoreData", "OffstageCoreImage", "OffstageImageIO", "OffstageMapKit", "OffstageNetworking",
-                "OffstagePDFKit", "OffstageSwiftData", "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit",
-                "OffstageWire",
+                "OffstageCoreBluetooth", "OffstageCoreData", "OffstageCoreImage", "OffstageHealthKit",
+                "OffstageImageIO", "OffstageMapKit", "OffstageNetworking", "OffstagePDFKit", "OffstageSwiftData",
+                "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(

@@ -23,11 +23,12 @@ package struct ManifestText {
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
         "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
-        "AuthenticationServices", "CallKit", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI", "CoreMotion",
-        "CoreSpotlight", "CoreTelephony", "CryptoKit", "ImageIO", "Intents", "LinkPresentation", "LocalAuthentication",
-        "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PDFKit", "PhotosUI", "PushKit",
-        "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
-        "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
+        "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
+        "CoreMotion", "CoreSpotlight", "CoreTelephony", "CryptoKit", "HealthKit", "ImageIO", "Intents",
+        "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
+        "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SwiftData",
+        "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit",
+        "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

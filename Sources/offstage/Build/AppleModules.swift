@@ -13,10 +13,9 @@ enum AppleModules {
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
-        "ARKit", "Accelerate", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreML",
-        "CoreServices", "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit",
-        "HomeKit", "IntentsUI", "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit", "MultipeerConnectivity",
-        "NaturalLanguage", "NetworkExtension", "PassKit", "Photos", "ReplayKit", "SceneKit", "Social", "Speech",
-        "SpriteKit", "Vision",
+        "ARKit", "Accelerate", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreML", "CoreServices",
+        "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HomeKit", "IntentsUI",
+        "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit", "MultipeerConnectivity", "NaturalLanguage",
+        "NetworkExtension", "PassKit", "Photos", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "Vision",
     ]
 }
