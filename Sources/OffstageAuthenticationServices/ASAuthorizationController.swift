@@ -14,8 +14,12 @@ open class ASAuthorizationController: NSObject, @unchecked Sendable {
         public static let preferImmediatelyAvailableCredentials = RequestOptions(rawValue: 1 << 0)
     }
 
+    private enum State {
+        case idle, asking, waiting
+    }
+
     private let lock = NSLock()
-    private var isAsking = false
+    private var state = State.idle
 
     public let authorizationRequests: [ASAuthorizationRequest]
     open weak var delegate: (any ASAuthorizationControllerDelegate)?
@@ -28,10 +32,9 @@ open class ASAuthorizationController: NSObject, @unchecked Sendable {
     /// The delegate hears on the main thread, in a later turn: `notHandled` if there is no request, else `canceled`.
     open func performRequests() {
         // A controller with a request going on does not begin another, and lives until that one is over.
-        guard lock.withLock({ !isAsking }) else { return }
-        lock.withLock { isAsking = true }
+        guard change(from: .idle, to: .asking) else { return }
         DispatchQueue.main.async {
-            self.lock.withLock { self.isAsking = false }
+            self.lock.withLock { self.state = .idle }
             let code: ASAuthorizationError.Code = self.authorizationRequests.isEmpty ? .notHandled : .canceled
             MainActor.assumeIsolated {
                 self.delegate?.authorizationController(
@@ -48,13 +51,20 @@ open class ASAuthorizationController: NSObject, @unchecked Sendable {
 
     /// For the bar over a keyboard: nothing is offered there, and nothing ends until the app cancels.
     open func performAutoFillAssistedRequests() {
-        lock.withLock { isAsking = true }
+        _ = change(from: .idle, to: .waiting)
     }
 
+    /// What is shown ends by itself.
     open func cancel() {
-        guard lock.withLock({ isAsking }) else { return }
-        lock.withLock { isAsking = false }
-        performRequests()
+        if change(from: .waiting, to: .idle) { performRequests() }
+    }
+
+    private func change(from old: State, to new: State) -> Bool {
+        lock.withLock {
+            guard state == old else { return false }
+            state = new
+            return true
+        }
     }
 }
 
