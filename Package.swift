@@ -23,10 +23,11 @@ let appleTargets = [
 let apart = [
     "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
     "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
-    "CoreMotion", "CoreSpotlight", "CoreTelephony", "HealthKit", "ImageIO", "Intents", "LinkPresentation",
-    "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PDFKit", "PhotosUI",
-    "PushKit", "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
-    "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
+    "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "GameKit", "HealthKit", "ImageIO", "Intents",
+    "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
+    "MultipeerConnectivity", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook", "SQLite3", "SafariServices",
+    "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "Vision",
+    "WatchConnectivity", "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
     "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
@@ -306,6 +307,14 @@ let package = Package(
         .target(name: "OffstagePDFKit", dependencies: ["OffstageApp", "OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageHealthKit", swiftSettings: asApple),
         .target(name: "OffstageCoreBluetooth", swiftSettings: asApple),
+        .target(name: "OffstageCoreNFC", swiftSettings: asApple),
+        .target(name: "OffstageGameKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageMultipeerConnectivity", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageVision",
+            dependencies: ["OffstageCoreImage", "OffstageImageIO", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
@@ -483,9 +492,10 @@ let package = Package(
             name: "OffstageAppTests",
             dependencies: [
                 "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
-                "OffstageCoreBluetooth", "OffstageCoreData", "OffstageCoreImage", "OffstageHealthKit",
-                "OffstageImageIO", "OffstageMapKit", "OffstageNetworking", "OffstagePDFKit", "OffstageSwiftData",
-                "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
+                "OffstageCoreBluetooth", "OffstageCoreData", "OffstageCoreImage", "OffstageCoreNFC", "OffstageGameKit",
+                "OffstageHealthKit", "OffstageImageIO", "OffstageMapKit", "OffstageNetworking", "OffstagePDFKit",
+                "OffstageSwiftData", "OffstageUIKit", "OffstageUserNotifications", "OffstageVision", "OffstageWebKit",
+                "OffstageWire",
             ]
         ),
         .testTarget(

@@ -24,11 +24,11 @@ package struct ManifestText {
     package static let modulesApart = [
         "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
         "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
-        "CoreMotion", "CoreSpotlight", "CoreTelephony", "CryptoKit", "HealthKit", "ImageIO", "Intents",
-        "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
-        "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SwiftData",
-        "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit",
-        "WidgetKit",
+        "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "CryptoKit", "GameKit", "HealthKit", "ImageIO",
+        "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
+        "MobileCoreServices", "MultipeerConnectivity", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook",
+        "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+        "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

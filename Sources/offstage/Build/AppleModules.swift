@@ -14,8 +14,8 @@ enum AppleModules {
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
         "ARKit", "Accelerate", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreML", "CoreServices",
-        "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HomeKit", "IntentsUI",
-        "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit", "MultipeerConnectivity", "NaturalLanguage",
-        "NetworkExtension", "PassKit", "Photos", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "Vision",
+        "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "HomeKit", "IntentsUI",
+        "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit", "NaturalLanguage", "NetworkExtension",
+        "PassKit", "Photos", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit",
     ]
 }
