@@ -25,9 +25,9 @@ let apart = [
     "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
     "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "GameKit", "HealthKit", "ImageIO", "Intents",
     "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
-    "MultipeerConnectivity", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook", "SQLite3", "SafariServices",
-    "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "Vision",
-    "WatchConnectivity", "WebKit", "WidgetKit",
+    "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook", "SQLite3",
+    "SafariServices", "Speech", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+    "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
     "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
@@ -315,6 +315,8 @@ let package = Package(
             dependencies: ["OffstageCoreImage", "OffstageImageIO", "OffstageUIKit"],
             swiftSettings: asApple
         ),
+        .target(name: "OffstageNaturalLanguage", swiftSettings: asApple),
+        .target(name: "OffstageSpeech", dependencies: ["OffstageAVFoundation"], swiftSettings: asApple),
         .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
@@ -493,9 +495,9 @@ let package = Package(
             dependencies: [
                 "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
                 "OffstageCoreBluetooth", "OffstageCoreData", "OffstageCoreImage", "OffstageCoreNFC", "OffstageGameKit",
-                "OffstageHealthKit", "OffstageImageIO", "OffstageMapKit", "OffstageNetworking", "OffstagePDFKit",
-                "OffstageSwiftData", "OffstageUIKit", "OffstageUserNotifications", "OffstageVision", "OffstageWebKit",
-                "OffstageWire",
+                "OffstageHealthKit", "OffstageImageIO", "OffstageMapKit", "OffstageNaturalLanguage",
+                "OffstageNetworking", "OffstagePDFKit", "OffstageSpeech", "OffstageSwiftData", "OffstageUIKit",
+                "OffstageUserNotifications", "OffstageVision", "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(

@@ -26,9 +26,9 @@ package struct ManifestText {
         "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
         "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "CryptoKit", "GameKit", "HealthKit", "ImageIO",
         "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
-        "MobileCoreServices", "MultipeerConnectivity", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook",
-        "SQLite3", "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
-        "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
+        "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit", "PhotosUI", "PushKit",
+        "QuickLook", "SQLite3", "SafariServices", "Speech", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
+        "UniformTypeIdentifiers", "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

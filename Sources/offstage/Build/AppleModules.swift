@@ -15,7 +15,7 @@ enum AppleModules {
     static let missing: Set = [
         "ARKit", "Accelerate", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreML", "CoreServices",
         "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "HomeKit", "IntentsUI",
-        "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit", "NaturalLanguage", "NetworkExtension",
-        "PassKit", "Photos", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit",
+        "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit", "NetworkExtension", "PassKit", "Photos",
+        "ReplayKit", "SceneKit", "Social", "SpriteKit",
     ]
 }
