@@ -45,8 +45,8 @@ public struct NLTagScheme: RawRepresentable, Hashable, Sendable {
     public static let sentimentScore = NLTagScheme("SentimentScore")
 }
 
-/// Says what words are. Without a model it finds the words, and `tokenType` has a tag for them: every other scheme has none,
-/// as on a device that has not loaded its models.
+/// Says what words are. Without a model it finds the words, and `tokenType` has a tag for them: every other scheme has
+/// none, as on a device that has not loaded its models.
 open class NLTagger: NSObject {
     public struct Options: OptionSet, Sendable {
         public let rawValue: UInt
