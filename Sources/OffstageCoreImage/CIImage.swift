@@ -49,9 +49,14 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     open var cgImage: CGImage? { nil }
     open var colorSpace: CGColorSpace? { nil }
 
+    /// Neither nothing nor all of the plane: of those there is nothing to compute.
+    var hasEdges: Bool { !extent.isNull && !extent.isInfinite }
+
     // MARK: What is made of it
 
-    open func transformed(by matrix: CGAffineTransform) -> CIImage { CIImage(extent.applying(matrix), known) }
+    open func transformed(by matrix: CGAffineTransform) -> CIImage {
+        hasEdges ? CIImage(extent.applying(matrix), known) : self
+    }
     open func transformed(by matrix: CGAffineTransform, highQualityDownsample: Bool) -> CIImage {
         transformed(by: matrix)
     }
@@ -59,7 +64,9 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     open func clampedToExtent() -> CIImage { CIImage(.infinite, known) }
     open func composited(over dest: CIImage) -> CIImage { CIImage(extent.union(dest.extent), known) }
     open func applyingFilter(_ filterName: String, parameters: [String: Any] = [:]) -> CIImage { self }
-    open func applyingGaussianBlur(sigma: Double) -> CIImage { CIImage(extent.insetBy(dx: -3 * sigma, dy: -3 * sigma)) }
+    open func applyingGaussianBlur(sigma: Double) -> CIImage {
+        hasEdges ? CIImage(extent.insetBy(dx: -3 * sigma, dy: -3 * sigma), known) : self
+    }
     open func settingProperties(_ properties: [AnyHashable: Any]) -> CIImage {
         var known: [String: Any] = [:]
         for (key, value) in properties { if let key = key.base as? String { known[key] = value } }
@@ -113,10 +120,9 @@ extension UIImage {
     }
 
     public convenience init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
-        let extent = ciImage.extent
-        let isFinite = !extent.isInfinite && !extent.isNull
+        let size = ciImage.hasEdges ? ciImage.extent.size : .zero
         self.init(
-            cgImage: CGImage(width: isFinite ? Int(extent.width) : 0, height: isFinite ? Int(extent.height) : 0),
+            cgImage: CGImage(width: Int(size.width), height: Int(size.height)),
             scale: scale,
             orientation: orientation
         )

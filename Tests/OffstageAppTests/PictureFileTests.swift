@@ -106,6 +106,8 @@ import Testing
         filter.inputImage = CIImage(CGRect(x: 0, y: 0, width: 8, height: 6))
         #expect(filter.radius == 2 && filter.inputKeys.contains(kCIInputIntensityKey))
         #expect(filter.outputImage?.cropped(to: CGRect(x: 4, y: 0, width: 9, height: 9)).extent.size.width == 4)
+        let code = CIFilter.qrCodeGenerator().outputImage?.transformed(by: CGAffineTransform(scaleX: 10, y: 10))
+        #expect(code.map { UIImage(ciImage: $0).size } == .zero)
         #expect(CIContext().createCGImage(CIImage.empty(), from: .zero) == nil && CIFilter(name: "Blur") == nil)
     }
 }
