@@ -21,14 +21,16 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
-    "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
-    "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
-    "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity",
-    "WebKit", "WidgetKit",
+    "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
+    "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
+    "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "GameKit", "HealthKit", "ImageIO", "Intents",
+    "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
+    "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook", "SQLite3",
+    "SafariServices", "Speech", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+    "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
-    "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
-    "StoreKitSwiftUI", "SwiftDataSwiftUI",
+    "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
+    "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -290,6 +292,31 @@ let package = Package(
             dependencies: ["OffstageApp", "OffstageNetworking", "OffstageUIKit", "OffstageWire"],
             swiftSettings: asApple
         ),
+        .target(name: "OffstageAdSupport", swiftSettings: asApple),
+        .target(name: "OffstageAppTrackingTransparency", swiftSettings: asApple),
+        .target(name: "OffstageAuthenticationServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageCallKit", dependencies: ["OffstageAVFoundation"], swiftSettings: asApple),
+        .target(
+            name: "OffstageCoreLocationUI",
+            dependencies: ["OffstageCoreLocation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
+        .target(name: "OffstagePushKit", swiftSettings: asApple),
+        .target(name: "OffstageCoreImage", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageImageIO", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstagePDFKit", dependencies: ["OffstageApp", "OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageHealthKit", swiftSettings: asApple),
+        .target(name: "OffstageCoreBluetooth", swiftSettings: asApple),
+        .target(name: "OffstageCoreNFC", swiftSettings: asApple),
+        .target(name: "OffstageGameKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(name: "OffstageMultipeerConnectivity", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageVision",
+            dependencies: ["OffstageCoreImage", "OffstageImageIO", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
+        .target(name: "OffstageNaturalLanguage", swiftSettings: asApple),
+        .target(name: "OffstageSpeech", dependencies: ["OffstageAVFoundation"], swiftSettings: asApple),
         .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],
@@ -314,6 +341,16 @@ let package = Package(
         .target(
             name: "OffstageStoreKitSwiftUI",
             dependencies: ["OffstageStoreKit", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageAuthenticationServicesSwiftUI",
+            dependencies: ["OffstageAuthenticationServices", "OffstageSwiftUI"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageCoreLocationUISwiftUI",
+            dependencies: ["OffstageCoreLocationUI", "OffstageSwiftUI"],
             swiftSettings: asApple
         ),
         .systemLibrary(name: "CSQLite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -456,8 +493,11 @@ let package = Package(
         .testTarget(
             name: "OffstageAppTests",
             dependencies: [
-                "OffstageApp", "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageSwiftData",
-                "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
+                "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
+                "OffstageCoreBluetooth", "OffstageCoreData", "OffstageCoreImage", "OffstageCoreNFC", "OffstageGameKit",
+                "OffstageHealthKit", "OffstageImageIO", "OffstageMapKit", "OffstageNaturalLanguage",
+                "OffstageNetworking", "OffstagePDFKit", "OffstageSpeech", "OffstageSwiftData", "OffstageUIKit",
+                "OffstageUserNotifications", "OffstageVision", "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(

@@ -22,11 +22,13 @@ package struct ManifestText {
 
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
-        "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
-        "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit",
-        "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
-        "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
-        "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
+        "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
+        "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
+        "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "CryptoKit", "GameKit", "HealthKit", "ImageIO",
+        "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
+        "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit", "PhotosUI", "PushKit",
+        "QuickLook", "SQLite3", "SafariServices", "Speech", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
+        "UniformTypeIdentifiers", "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

@@ -187,7 +187,8 @@ public enum Prelude {
 
     /// What SwiftUI has for apps that import one of these frameworks, too.
     public static let swiftUIModules = [
-        "AVKit", "AppIntents", "CoreData", "MapKit", "PhotosUI", "QuickLook", "StoreKit", "SwiftData",
+        "AVKit", "AppIntents", "AuthenticationServices", "CoreData", "CoreLocationUI", "MapKit", "PhotosUI",
+        "QuickLook", "StoreKit", "SwiftData",
     ]
     .map(swiftUIModule(of:))
 

@@ -56,6 +56,17 @@ import Testing
         span to 2.5
         buzzer -1500, false, true
         steps false, true, false
+        call true, token 0
+        no guest true
+        guest known false
+        guest went away, true
+        tracks false, 00000000
+        health false, 1
+        guest walked 0.0, pretzel of 0.085 kg
+        radio true, false
+        picture of 2.0, true
+        sepia 2.0, true
+        menu of 1, false
         link true
         cannot send mail, nor texts: false
         document price-list.pdf, false

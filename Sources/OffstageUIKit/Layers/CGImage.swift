@@ -5,7 +5,7 @@ public final class CGImage: Hashable, Sendable {
     public let width, height: Int
     private let pixels: Data?
 
-    init(width: Int = 0, height: Int = 0, pixels: Data? = nil) {
+    package init(width: Int = 0, height: Int = 0, pixels: Data? = nil) {
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }
 

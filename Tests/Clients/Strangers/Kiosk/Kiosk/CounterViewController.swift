@@ -24,6 +24,7 @@ class CounterViewController: UIViewController {
         Task {
             await Backroom().openUp()
             await Jukebox().open()
+            await Reception().open()
             await fetchLink()
             complain()
             showDocuments()

@@ -1,5 +1,7 @@
 import AVKit
 import AppIntents
+import AuthenticationServices
+import CoreLocationUI
 import MapKit
 import PhotosUI
 import QuickLook
@@ -49,6 +51,9 @@ struct ShelfView: View {
             }
             .mapControls { MapCompass() }
             Button("Order", intent: OrderSnack())
+            SignInWithAppleButton(.continue) { $0.requestedScopes = [.email] } onCompletion: { print("guest \($0)") }
+                .signInWithAppleButtonStyle(.black)
+            LocationButton(.shareCurrentLocation) { print("here") }
         }
         .quickLookPreview($document)
         .task {

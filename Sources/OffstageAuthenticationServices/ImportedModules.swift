@@ -1,0 +1,2 @@
+// As on iOS, AuthenticationServices brings UIKit along.
+@_exported public import OffstageUIKit

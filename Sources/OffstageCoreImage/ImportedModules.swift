@@ -1,0 +1,2 @@
+// Core Image knows UIKit's pictures, and brings Core Graphics along.
+@_exported public import OffstageUIKit

@@ -1,0 +1,2 @@
+// As on iOS, GameKit brings UIKit along.
+@_exported public import OffstageUIKit
