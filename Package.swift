@@ -21,11 +21,12 @@ let appleTargets = [
 /// Apple's frameworks for apps that import them, each a target and a product of its own beside the product Offstage: what
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
-    "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
-    "CoreSpotlight", "CoreTelephony", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
-    "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit",
-    "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity",
-    "WebKit", "WidgetKit",
+    "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "Charts", "CloudKit", "Contacts",
+    "ContactsUI", "CoreData", "CoreHaptics", "CoreMotion", "CoreSpotlight", "CoreTelephony", "EventKit", "EventKitUI",
+    "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
+    "Network", "Photos", "PhotosUI", "QuickLook", "SQLite3", "SafariServices", "StoreKit", "SwiftData",
+    "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "WatchConnectivity", "WebKit",
+    "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "CoreDataSwiftUI", "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI",
     "StoreKitSwiftUI", "SwiftDataSwiftUI",
@@ -248,6 +249,18 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageAudioToolbox", swiftSettings: asApple),
+        .target(name: "OffstageCharts", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
+        .target(
+            name: "OffstageCloudKit",
+            dependencies: ["OffstageApp", "OffstageCoreLocation"],
+            swiftSettings: asApple
+        ),
+        .target(name: "OffstageContacts", dependencies: ["OffstageApp"], swiftSettings: asApple),
+        .target(
+            name: "OffstageContactsUI",
+            dependencies: ["OffstageContacts", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageCoreHaptics", swiftSettings: asApple),
         .target(name: "OffstageCoreMotion", swiftSettings: asApple),
         .target(
@@ -256,6 +269,16 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageCoreTelephony", swiftSettings: asApple),
+        .target(
+            name: "OffstageEventKit",
+            dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageEventKitUI",
+            dependencies: ["OffstageEventKit", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageIntents",
             dependencies: ["OffstageApp", "OffstageUserNotifications"],
@@ -274,7 +297,16 @@ let package = Package(
             dependencies: ["OffstageUniformTypeIdentifiers"],
             swiftSettings: asApple
         ),
-        .target(name: "OffstagePhotosUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstagePhotos",
+            dependencies: ["OffstageAVFoundation", "OffstageApp", "OffstageCoreLocation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstagePhotosUI",
+            dependencies: ["OffstagePhotos", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageQuickLook", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
@@ -448,15 +480,16 @@ let package = Package(
         .testTarget(
             name: "OffstageSwiftUITests",
             dependencies: [
-                "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI", "OffstageSwiftData",
-                "OffstageSwiftDataSwiftUI", "OffstageSwiftUI",
-                "OffstageUIKit",
+                "OffstageCharts", "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI",
+                "OffstageSwiftData", "OffstageSwiftDataSwiftUI", "OffstageSwiftUI", "OffstageUIKit",
             ]
         ),
         .testTarget(
             name: "OffstageAppTests",
             dependencies: [
-                "OffstageApp", "OffstageCoreData", "OffstageMapKit", "OffstageNetworking", "OffstageSwiftData",
+                "OffstageApp", "OffstageCloudKit", "OffstageContacts", "OffstageCoreData", "OffstageEventKit",
+                "OffstageMapKit",
+                "OffstageNetworking", "OffstagePhotos", "OffstageSwiftData",
                 "OffstageUIKit", "OffstageUserNotifications", "OffstageWebKit", "OffstageWire",
             ]
         ),

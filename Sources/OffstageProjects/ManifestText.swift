@@ -22,11 +22,12 @@ package struct ManifestText {
 
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
-        "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "CoreData", "CoreHaptics", "CoreMotion",
-        "CoreSpotlight", "CoreTelephony", "CryptoKit", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit",
-        "MediaPlayer", "MessageUI", "MobileCoreServices", "Network", "PhotosUI", "QuickLook", "SQLite3",
-        "SafariServices", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
-        "UserNotificationsUI", "WatchConnectivity", "WebKit", "WidgetKit",
+        "AVFoundation", "AVKit", "ActivityKit", "AppIntents", "AudioToolbox", "Charts", "CloudKit", "Contacts",
+        "ContactsUI", "CoreData", "CoreHaptics", "CoreMotion", "CoreSpotlight", "CoreTelephony", "CryptoKit",
+        "EventKit", "EventKitUI", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
+        "MessageUI", "MobileCoreServices", "Network", "Photos", "PhotosUI", "QuickLook", "SQLite3", "SafariServices",
+        "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI",
+        "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 
     /// Apple's names for Offstage's modules.

@@ -13,11 +13,10 @@ enum AppleModules {
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
-        "ARKit", "Accelerate", "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "CallKit", "Charts",
-        "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreImage", "CoreML", "CoreServices",
-        "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "GameKit", "HealthKit", "HomeKit",
-        "ImageIO", "IntentsUI", "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit",
-        "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "Photos", "PushKit",
-        "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "Vision",
+        "ARKit", "Accelerate", "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "CallKit", "CoreAudio",
+        "CoreBluetooth", "CoreImage", "CoreML", "CoreServices", "CoreText", "CoreVideo", "DeviceCheck",
+        "ExternalAccessory", "GameKit", "HealthKit", "HomeKit", "ImageIO", "IntentsUI", "JavaScriptCore", "Messages",
+        "Metal", "MetalKit", "MetricKit", "MultipeerConnectivity", "NaturalLanguage", "NetworkExtension", "PDFKit",
+        "PassKit", "PushKit", "ReplayKit", "SceneKit", "Social", "Speech", "SpriteKit", "Vision",
     ]
 }
