@@ -19,7 +19,8 @@ public struct _ChartMark {
                 views.append(AnyView(Text(verbatim: words.joined(separator: ", "))))
             } else {
                 if let label = label ?? words.first.map({ Text(verbatim: $0) }) { views.append(AnyView(label)) }
-                let rest = words.dropFirst().joined(separator: ", ")
+                // The only value is no name.
+                let rest = words.dropFirst(words.count > 1 ? 1 : 0).joined(separator: ", ")
                 if let value = value ?? (rest.isEmpty ? nil : Text(verbatim: rest)) { views.append(AnyView(value)) }
             }
         }
