@@ -22,12 +22,13 @@ let appleTargets = [
 /// few apps import costs the others nothing (docs/decisions/0024-a-library-for-each-framework.md).
 let apart = [
     "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
-    "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
-    "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "GameKit", "HealthKit", "ImageIO", "Intents",
-    "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
-    "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit", "PhotosUI", "PushKit", "QuickLook", "SQLite3",
-    "SafariServices", "Speech", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
-    "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
+    "AuthenticationServices", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreBluetooth", "CoreData",
+    "CoreHaptics", "CoreImage", "CoreLocationUI", "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "EventKit",
+    "EventKitUI", "GameKit", "HealthKit", "ImageIO", "Intents", "LinkPresentation", "LocalAuthentication", "MapKit",
+    "MediaPlayer", "MessageUI", "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit",
+    "Photos", "PhotosUI", "PushKit", "QuickLook", "SQLite3", "SafariServices", "Speech", "StoreKit", "SwiftData",
+    "SystemConfiguration", "TipKit", "UniformTypeIdentifiers", "UserNotificationsUI", "Vision", "WatchConnectivity",
+    "WebKit", "WidgetKit",
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
     "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
@@ -250,6 +251,18 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageAudioToolbox", swiftSettings: asApple),
+        .target(name: "OffstageCharts", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
+        .target(
+            name: "OffstageCloudKit",
+            dependencies: ["OffstageApp", "OffstageCoreLocation"],
+            swiftSettings: asApple
+        ),
+        .target(name: "OffstageContacts", dependencies: ["OffstageApp"], swiftSettings: asApple),
+        .target(
+            name: "OffstageContactsUI",
+            dependencies: ["OffstageContacts", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageCoreHaptics", swiftSettings: asApple),
         .target(name: "OffstageCoreMotion", swiftSettings: asApple),
         .target(
@@ -258,6 +271,16 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageCoreTelephony", swiftSettings: asApple),
+        .target(
+            name: "OffstageEventKit",
+            dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstageEventKitUI",
+            dependencies: ["OffstageEventKit", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageIntents",
             dependencies: ["OffstageApp", "OffstageUserNotifications"],
@@ -276,7 +299,18 @@ let package = Package(
             dependencies: ["OffstageUniformTypeIdentifiers"],
             swiftSettings: asApple
         ),
-        .target(name: "OffstagePhotosUI", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstagePhotos",
+            dependencies: [
+                "OffstageAVFoundation", "OffstageApp", "OffstageCoreLocation", "OffstageImageIO", "OffstageUIKit",
+            ],
+            swiftSettings: asApple
+        ),
+        .target(
+            name: "OffstagePhotosUI",
+            dependencies: ["OffstagePhotos", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(name: "OffstageQuickLook", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageSafariServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageStoreKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
@@ -485,19 +519,19 @@ let package = Package(
         .testTarget(
             name: "OffstageSwiftUITests",
             dependencies: [
-                "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI", "OffstageSwiftData",
-                "OffstageSwiftDataSwiftUI", "OffstageSwiftUI",
-                "OffstageUIKit",
+                "OffstageCharts", "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI",
+                "OffstageSwiftData", "OffstageSwiftDataSwiftUI", "OffstageSwiftUI", "OffstageUIKit",
             ]
         ),
         .testTarget(
             name: "OffstageAppTests",
             dependencies: [
                 "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
-                "OffstageCoreBluetooth", "OffstageCoreData", "OffstageCoreImage", "OffstageCoreNFC", "OffstageGameKit",
-                "OffstageHealthKit", "OffstageImageIO", "OffstageMapKit", "OffstageNaturalLanguage",
-                "OffstageNetworking", "OffstagePDFKit", "OffstageSpeech", "OffstageSwiftData", "OffstageUIKit",
-                "OffstageUserNotifications", "OffstageVision", "OffstageWebKit", "OffstageWire",
+                "OffstageCloudKit", "OffstageContacts", "OffstageCoreBluetooth", "OffstageCoreData",
+                "OffstageCoreImage", "OffstageCoreNFC", "OffstageEventKit", "OffstageGameKit", "OffstageHealthKit",
+                "OffstageImageIO", "OffstageMapKit", "OffstageNaturalLanguage", "OffstageNetworking", "OffstagePDFKit",
+                "OffstagePhotos", "OffstageSpeech", "OffstageSwiftData", "OffstageUIKit", "OffstageUserNotifications",
+                "OffstageVision", "OffstageWebKit", "OffstageWire",
             ]
         ),
         .testTarget(

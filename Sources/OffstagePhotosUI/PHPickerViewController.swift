@@ -1,3 +1,6 @@
+public import OffstagePhotos
+public import OffstageUIKit
+
 /// Photos to choose from. Nobody chooses one here, and nobody cancels.
 @preconcurrency @MainActor open class PHPickerViewController: UIViewController {
     public let configuration: PHPickerConfiguration
@@ -41,6 +44,9 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     public var preselectedAssetIdentifiers: [String] = []
 
     public init() {}
+
+    /// - Parameter photoLibrary: from which the photos are known by their identifiers, too.
+    public init(photoLibrary: PHPhotoLibrary) {}
 }
 
 /// Which photos are offered.

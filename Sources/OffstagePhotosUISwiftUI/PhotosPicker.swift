@@ -95,3 +95,52 @@ extension View {
         sheet(isPresented: isPresented) { Text("Photos") }
     }
 }
+
+// The same of a library, from which what is chosen has its identifiers.
+extension PhotosPicker {
+    public init(
+        selection: Binding<PhotosPickerItem?>,
+        matching filter: PHPickerFilter? = nil,
+        preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic,
+        photoLibrary: PHPhotoLibrary,
+        @ViewBuilder label: () -> Label
+    ) {
+        self.init(selection: selection, matching: filter, label: label)
+    }
+
+    public init(
+        selection: Binding<[PhotosPickerItem]>,
+        maxSelectionCount: Int? = nil,
+        selectionBehavior: PhotosPickerSelectionBehavior = .default,
+        matching filter: PHPickerFilter? = nil,
+        preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic,
+        photoLibrary: PHPhotoLibrary,
+        @ViewBuilder label: () -> Label
+    ) {
+        self.init(selection: selection, matching: filter, label: label)
+    }
+}
+
+extension View {
+    public func photosPicker(
+        isPresented: Binding<Bool>,
+        selection: Binding<PhotosPickerItem?>,
+        matching filter: PHPickerFilter? = nil,
+        preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic,
+        photoLibrary: PHPhotoLibrary
+    ) -> some View {
+        photosPicker(isPresented: isPresented, selection: selection, matching: filter)
+    }
+
+    public func photosPicker(
+        isPresented: Binding<Bool>,
+        selection: Binding<[PhotosPickerItem]>,
+        maxSelectionCount: Int? = nil,
+        selectionBehavior: PhotosPickerSelectionBehavior = .default,
+        matching filter: PHPickerFilter? = nil,
+        preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic,
+        photoLibrary: PHPhotoLibrary
+    ) -> some View {
+        photosPicker(isPresented: isPresented, selection: selection, matching: filter)
+    }
+}

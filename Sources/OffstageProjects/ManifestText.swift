@@ -23,11 +23,12 @@ package struct ManifestText {
     /// Apple's frameworks with a library of their own, which only the apps link that import them.
     package static let modulesApart = [
         "AVFoundation", "AVKit", "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AudioToolbox",
-        "AuthenticationServices", "CallKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI",
-        "CoreMotion", "CoreNFC", "CoreSpotlight", "CoreTelephony", "CryptoKit", "GameKit", "HealthKit", "ImageIO",
-        "Intents", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
-        "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit", "PhotosUI", "PushKit",
-        "QuickLook", "SQLite3", "SafariServices", "Speech", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
+        "AuthenticationServices", "CallKit", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreBluetooth",
+        "CoreData", "CoreHaptics", "CoreImage", "CoreLocationUI", "CoreMotion", "CoreNFC", "CoreSpotlight",
+        "CoreTelephony", "CryptoKit", "EventKit", "EventKitUI", "GameKit", "HealthKit", "ImageIO", "Intents",
+        "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "MobileCoreServices",
+        "MultipeerConnectivity", "NaturalLanguage", "Network", "PDFKit", "Photos", "PhotosUI", "PushKit", "QuickLook",
+        "SQLite3", "SafariServices", "Speech", "StoreKit", "SwiftData", "SystemConfiguration", "TipKit",
         "UniformTypeIdentifiers", "UserNotificationsUI", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
     ]
 

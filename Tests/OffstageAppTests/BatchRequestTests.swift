@@ -1,6 +1,10 @@
 import Foundation
+import OffstageApp
 import OffstageCoreData
 import Testing
+
+// The class that OffstageCoreData means, too.
+private typealias NotificationCenter = OffstageApp.NotificationCenter
 
 /// Requests that change rows past all contexts.
 @MainActor @Suite struct BatchRequestTests {

@@ -1,4 +1,5 @@
 import Foundation
+import OffstageApp
 import OffstageCoreData
 import Testing
 

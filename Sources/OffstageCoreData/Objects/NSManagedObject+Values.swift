@@ -1,6 +1,7 @@
 import Foundation
+public import OffstageApp
 
-extension NSManagedObject {
+extension NSManagedObject: KeyedObject {
     /// A number, a text, a date; of a relationship the object or a set of them.
     public func value(forKey key: String) -> Any? {
         guard let property = entity.propertiesByName[key] else { return unknown(key) }

@@ -10,6 +10,7 @@ open class NSPersistentStoreDescription: NSObject {
     open var shouldAddStoreAsynchronously = false
     open var shouldMigrateStoreAutomatically = true
     open var shouldInferMappingModelAutomatically = true
+    open var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
     open private(set) var options: [String: NSObject] = [:]
 
     public override init() {

@@ -101,7 +101,7 @@ public struct Anchor<Value>: @unchecked Sendable {
         fileprivate init() {}
     }
 
-    fileprivate init() {}
+    package init() {}
 }
 
 extension Anchor.Source where Value == CGRect {

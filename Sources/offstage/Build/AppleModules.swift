@@ -13,9 +13,8 @@ enum AppleModules {
 
     /// What an app cannot, of the frameworks that apps import most.
     static let missing: Set = [
-        "ARKit", "Accelerate", "Charts", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreML", "CoreServices",
-        "CoreText", "CoreVideo", "DeviceCheck", "EventKit", "ExternalAccessory", "HomeKit", "IntentsUI",
-        "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit", "NetworkExtension", "PassKit", "Photos",
-        "ReplayKit", "SceneKit", "Social", "SpriteKit",
+        "ARKit", "Accelerate", "CoreAudio", "CoreML", "CoreServices", "CoreText", "CoreVideo", "DeviceCheck",
+        "ExternalAccessory", "HomeKit", "IntentsUI", "JavaScriptCore", "Messages", "Metal", "MetalKit", "MetricKit",
+        "NetworkExtension", "PassKit", "ReplayKit", "SceneKit", "Social", "SpriteKit",
     ]
 }

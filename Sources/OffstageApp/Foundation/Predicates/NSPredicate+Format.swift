@@ -1,7 +1,8 @@
 public import Foundation
 
 extension NSPredicate {
-    /// Foundation on Linux has predicates of blocks alone: the text is read here, and asks objects of Core Data.
+    /// Foundation on Linux has predicates of blocks alone: the text is read here. It asks texts and numbers, and what
+    /// has values for keys: objects of Core Data, records, dictionaries.
     /// What it has beyond comparisons, `AND`, `OR`, `NOT` and `ANY` ends the app, as a text that is none does on iOS.
     public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
         self.init(format: predicateFormat, argumentArray: args)

@@ -1,12 +1,12 @@
 public import Foundation
-public import OffstageApp
+public import OffstageObjectiveC
 
 /// Foundation on Linux sorts by key paths of comparable values alone.
 extension NSSortDescriptor {
-    /// By the value that an object of Core Data has for a key.
+    /// By the value that an object has for a key.
     public convenience init(key: String?, ascending: Bool) {
         let key = key ?? "self"
-        self.init(keyPath: \NSManagedObject.[sorting: key], ascending: ascending) { Self.order($0, $1) }
+        self.init(keyPath: \NSObject.[sorting: key], ascending: ascending) { Self.order($0, $1) }
     }
 
     public convenience init(key: String?, ascending: Bool, selector: Selector?) {
@@ -28,12 +28,12 @@ extension NSSortDescriptor {
     }
 }
 
-extension NSManagedObject {
+extension NSObject {
     /// With a path of keys the value of the last one.
     fileprivate subscript(sorting keys: String) -> Any? {
         var value: Any? = self
         for key in keys.split(separator: ".") where key != "self" {
-            value = (value as? NSManagedObject)?.value(forKey: String(key))
+            value = KeyedObjects.value(of: value, String(key))
         }
         return value
     }

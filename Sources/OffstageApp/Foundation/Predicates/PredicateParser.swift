@@ -140,9 +140,9 @@ struct PredicateParser {
             if key == "@count" {
                 value = PredicateComparison.list(value)?.count
             } else if let several = PredicateComparison.list(value) {
-                value = several.map { ($0 as? NSManagedObject)?.value(forKey: key) as Any }
+                value = several.map { KeyedObjects.value(of: $0, key) as Any }
             } else {
-                value = (value as? NSManagedObject)?.value(forKey: key)
+                value = KeyedObjects.value(of: value, key)
             }
         }
         return value

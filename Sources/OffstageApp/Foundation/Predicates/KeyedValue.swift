@@ -18,7 +18,7 @@ enum KeyedValue {
         case let value as String: self = .text(value)
         case let value as UUID: self = .text(value.uuidString)
         case let value as URL: self = .text(value.absoluteString)
-        case let value as NSManagedObject: self = .object(value)
+        case let value as any KeyedObject: self = .object(value)
         default: return nil
         }
     }

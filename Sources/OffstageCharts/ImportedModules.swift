@@ -1,0 +1,2 @@
+// As on iOS, Charts brings SwiftUI along.
+@_exported public import OffstageSwiftUI

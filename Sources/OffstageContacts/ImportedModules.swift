@@ -1,0 +1,2 @@
+// As on iOS, Contacts brings Foundation along.
+@_exported public import Foundation

@@ -1,0 +1,3 @@
+// As on iOS, ContactsUI brings these along.
+@_exported public import OffstageContacts
+@_exported public import OffstageUIKit

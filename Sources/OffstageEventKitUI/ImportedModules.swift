@@ -1,0 +1,3 @@
+// As on iOS, EventKitUI brings these along.
+@_exported public import OffstageEventKit
+@_exported public import OffstageUIKit
