@@ -238,7 +238,11 @@ let package = Package(
         ),
         .target(name: "OffstageUniformTypeIdentifiers", dependencies: ["OffstageUIKit"]),
         // Thin: the declarations, and what a device without the capability answers.
-        .target(name: "OffstageAVFoundation", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
+        .target(
+            name: "OffstageAVFoundation",
+            dependencies: ["OffstageApp", "OffstageUIKit"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageAVKit",
             dependencies: ["OffstageAVFoundation", "OffstageUIKit"],
@@ -327,7 +331,7 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageAdSupport", swiftSettings: asApple),
-        .target(name: "OffstageAppTrackingTransparency", swiftSettings: asApple),
+        .target(name: "OffstageAppTrackingTransparency", dependencies: ["OffstageApp"], swiftSettings: asApple),
         .target(name: "OffstageAuthenticationServices", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageCallKit", dependencies: ["OffstageAVFoundation"], swiftSettings: asApple),
         .target(
@@ -340,7 +344,7 @@ let package = Package(
         .target(name: "OffstageImageIO", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstagePDFKit", dependencies: ["OffstageApp", "OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageHealthKit", swiftSettings: asApple),
-        .target(name: "OffstageCoreBluetooth", swiftSettings: asApple),
+        .target(name: "OffstageCoreBluetooth", dependencies: ["OffstageApp"], swiftSettings: asApple),
         .target(name: "OffstageCoreNFC", swiftSettings: asApple),
         .target(name: "OffstageGameKit", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
         .target(name: "OffstageMultipeerConnectivity", dependencies: ["OffstageUIKit"], swiftSettings: asApple),
@@ -350,7 +354,11 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageNaturalLanguage", swiftSettings: asApple),
-        .target(name: "OffstageSpeech", dependencies: ["OffstageAVFoundation"], swiftSettings: asApple),
+        .target(
+            name: "OffstageSpeech",
+            dependencies: ["OffstageAVFoundation", "OffstageApp"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageAVKitSwiftUI",
             dependencies: ["OffstageAVKit", "OffstageSwiftUI"],

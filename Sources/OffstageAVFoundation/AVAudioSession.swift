@@ -1,4 +1,5 @@
 import Dispatch
+import OffstageApp
 
 /// How the app uses sound. It keeps what it is told; there is no loudspeaker and no microphone, nobody interrupts it.
 open class AVAudioSession: NSObject, @unchecked Sendable {
@@ -148,6 +149,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
     /// The answer is no, in a later turn of the main queue.
     @preconcurrency open func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
+        UsageDescription.demand("NSMicrophoneUsageDescription")
         DispatchQueue.main.async { response(false) }
     }
 
@@ -260,11 +262,15 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
 
     open class var shared: AVAudioApplication { one }
     open var recordPermission: recordPermission { .denied }
-    open class func requestRecordPermission() async -> Bool { false }
+    open class func requestRecordPermission() async -> Bool {
+        UsageDescription.demand("NSMicrophoneUsageDescription")
+        return false
+    }
 
     @preconcurrency open class func requestRecordPermission(
         completionHandler response: @escaping @Sendable (Bool) -> Void
     ) {
+        UsageDescription.demand("NSMicrophoneUsageDescription")
         DispatchQueue.main.async { response(false) }
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import OffstageApp
 
 /// A camera or a microphone. There is none, and the app may not be given one.
 open class AVCaptureDevice: NSObject, @unchecked Sendable {
@@ -61,13 +62,21 @@ open class AVCaptureDevice: NSObject, @unchecked Sendable {
 
     /// Nobody can permit what is not there.
     open class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus { .restricted }
-    open class func requestAccess(for mediaType: AVMediaType) async -> Bool { false }
+    open class func requestAccess(for mediaType: AVMediaType) async -> Bool {
+        demandDescription(for: mediaType)
+        return false
+    }
 
     @preconcurrency open class func requestAccess(
         for mediaType: AVMediaType,
         completionHandler handler: @escaping @Sendable (Bool) -> Void
     ) {
+        demandDescription(for: mediaType)
         DispatchQueue.global().async { handler(false) }
+    }
+
+    private class func demandDescription(for mediaType: AVMediaType) {
+        UsageDescription.demand(mediaType == .audio ? "NSMicrophoneUsageDescription" : "NSCameraUsageDescription")
     }
 
     open var position: Position { .unspecified }

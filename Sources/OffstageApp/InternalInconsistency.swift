@@ -4,7 +4,12 @@
 /// process ends with the signal it would end with on iOS.
 package enum InternalInconsistency {
     package static func raise(_ reason: String, named name: String = "NSInternalInconsistencyException") -> Never {
-        fputs("*** Terminating app due to uncaught exception '\(name)', reason: '\(reason)'\n", stderr)
+        end("*** Terminating app due to uncaught exception '\(name)', reason: '\(reason)'")
+    }
+
+    /// Ends the process as an exception does, with other last words.
+    package static func end(_ words: String) -> Never {
+        fputs("\(words)\n", stderr)
         abort()
     }
 }

@@ -26,8 +26,8 @@ package struct OwnersConsent: Sendable {
         Self.answers.withLock { $0[subject] }.flatMap(Answer.init)
     }
 
-    /// Asks, and tells in a later turn. Nobody is asked for an app that nobody sees or that does not say what for: it
-    /// is denied for now.
+    /// Asks, and tells in a later turn. Nobody is asked for an app that nobody sees: it is denied for now. An app that
+    /// does not say what for is ended.
     package func ask(_ tell: @escaping @Sendable (Answer) -> Void) {
         let answer = known ?? asked()
         DispatchQueue.global().async { tell(answer) }
@@ -38,17 +38,7 @@ package struct OwnersConsent: Sendable {
     }
 
     private func asked() -> Answer {
-        // A process of tests has no Info.plist.
-        let info = Bundle.main.infoDictionary ?? [:]
-        guard Connection.shared == nil || reasons.contains(where: { info[$0] is String }) else {
-            Log.send(
-                subsystem: "com.apple.TCC",
-                category: "",
-                level: "error",
-                message: "The person is not asked: the Info.plist has no \(reasons[0])."
-            )
-            return .denied
-        }
+        UsageDescription.demand(reasons)
         guard AppProcess.shared.applicationState != ApplicationState.background else { return .denied }
         Self.answers.withLock { answers in
             answers[subject] = answer.rawValue

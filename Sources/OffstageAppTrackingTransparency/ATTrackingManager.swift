@@ -1,5 +1,6 @@
 // As on iOS, AppTrackingTransparency brings Foundation along.
 @_exported public import Foundation
+import OffstageApp
 
 /// Whether the app may track its user. In the settings of this device no app may ask: the answer is denied, and on
 /// iOS, too, it is so from the beginning then.
@@ -15,8 +16,12 @@ open class ATTrackingManager: NSObject {
     open class func requestTrackingAuthorization(
         completionHandler completion: @escaping @Sendable (AuthorizationStatus) -> Void
     ) {
+        UsageDescription.demand("NSUserTrackingUsageDescription")
         DispatchQueue.global().async { completion(.denied) }
     }
 
-    open class func requestTrackingAuthorization() async -> AuthorizationStatus { .denied }
+    open class func requestTrackingAuthorization() async -> AuthorizationStatus {
+        UsageDescription.demand("NSUserTrackingUsageDescription")
+        return .denied
+    }
 }

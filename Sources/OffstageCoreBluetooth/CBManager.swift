@@ -1,3 +1,5 @@
+import OffstageApp
+
 public enum CBManagerState: Int, Sendable {
     case unknown, resetting, unsupported, unauthorized, poweredOff, poweredOn
 }
@@ -20,6 +22,7 @@ open class CBManager: NSObject, @unchecked Sendable {
 
     /// - Parameter queue: where the delegate is told; nil is the main queue.
     init(on queue: DispatchQueue?) {
+        UsageDescription.demand("NSBluetoothAlwaysUsageDescription", "NSBluetoothPeripheralUsageDescription")
         self.queue = queue ?? .main
     }
 

@@ -1,5 +1,6 @@
 // As on iOS, Speech brings Foundation along.
 @_exported public import Foundation
+import OffstageApp
 
 public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
     case notDetermined, denied, restricted, authorized
@@ -41,6 +42,7 @@ open class SFSpeechRecognizer: NSObject, @unchecked Sendable {
     open class func requestAuthorization(
         _ handler: @escaping @Sendable (SFSpeechRecognizerAuthorizationStatus) -> Void
     ) {
+        UsageDescription.demand("NSSpeechRecognitionUsageDescription")
         DispatchQueue.global().async { handler(.restricted) }
     }
 

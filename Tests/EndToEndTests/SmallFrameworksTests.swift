@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// An app that imports Apple's smaller frameworks, which are declarations and the answers of a device that can do
@@ -22,6 +23,22 @@ import Testing
         #expect(printed == Self.expected.split(separator: "\n").map(String.init), "\(printed.joined(separator: "\n"))")
         #expect(outcome.lines("finding", of: Self.app).isEmpty)
         #expect(try await scenario.run().log == outcome.log)
+        try scenario.remove()
+    }
+
+    /// Apple, Requesting access to protected resources: an app that does not say what for is ended.
+    @Test func microphone_withoutItsReason_isTheEndOfTheApp() async throws {
+        let bundles = FileManager.default.temporaryDirectory.appending(path: "offstage-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: bundles, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: bundles) }
+        let bundle = bundles.appending(path: "Kiosk.app")
+        try Bundles.copy("Kiosk", to: bundle) { $0["NSMicrophoneUsageDescription"] = nil }
+        let open = "timeline: [ { at: 0s, open: \(Self.app) } ]\nuntil: 1m"
+        let scenario = try ScenarioFolder(bundles: [bundle.path], open)
+        let outcome = try await scenario.run()
+        #expect(outcome.lines("app-crashed", of: Self.app).map { $0["signal"] } == ["6"])
+        let said = outcome.lines("app-log", of: Self.app).last?["message"]
+        #expect(said?.contains("must contain an NSMicrophoneUsageDescription key") == true, "\(outcome.log)")
         try scenario.remove()
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import OffstageCoreBluetooth
+import OffstageApp
 import OffstageHealthKit
 import Testing
 
