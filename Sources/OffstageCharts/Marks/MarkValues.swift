@@ -78,6 +78,8 @@ public struct AnnotationOverflowResolution: Sendable {
 
 public protocol ChartSymbolShape: Shape {}
 
+extension Circle: ChartSymbolShape {}
+
 public struct BasicChartSymbolShape: ChartSymbolShape {
     public func path(in rect: CGRect) -> Path { Path(rect) }
 

@@ -305,5 +305,6 @@ extension ToolbarItemGroup: Container {
 
 public enum ToolbarItemPlacement: Sendable {
     case automatic, principal, navigation, primaryAction, confirmationAction, cancellationAction, destructiveAction
+    case secondaryAction, status, title, subtitle, largeTitle, bottomOrnament
     case bottomBar, keyboard, navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing
 }

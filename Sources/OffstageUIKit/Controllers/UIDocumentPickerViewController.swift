@@ -6,6 +6,14 @@ public import Foundation
     open var allowsMultipleSelection = false
     open var directoryURL: URL?
 
+    public convenience init(documentTypes allowedUTIs: [String], in mode: UIDocumentPickerMode) {
+        self.init(forOpening: ())
+    }
+
+    public convenience init(url: URL, in mode: UIDocumentPickerMode) {
+        self.init(forExporting: [url])
+    }
+
     public init(forExporting urls: [URL], asCopy: Bool = false) {
         super.init(nibName: nil, bundle: nil)
     }
@@ -28,4 +36,8 @@ public import Foundation
 extension UIDocumentPickerDelegate {
     public func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {}
     public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
+}
+
+public enum UIDocumentPickerMode: UInt, Sendable {
+    case `import`, open, exportToService, moveToService
 }

@@ -2,7 +2,8 @@ public import Foundation
 
 extension UIButton {
     /// How a button looks, and what it says.
-    public struct Configuration: Hashable, Sendable {
+    // Sendable as on iOS: what it holds of views is the main thread's.
+    public struct Configuration: Hashable, @unchecked Sendable {
         public enum Size: Int, Sendable {
             case medium, small, mini, large
         }
@@ -31,6 +32,11 @@ extension UIButton {
         public var imagePadding: CGFloat = 0
         public var titlePadding: CGFloat = 0
         public var showsActivityIndicator = false
+        public var background = UIBackgroundConfiguration.clear()
+        public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
+        public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+        public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+        public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
 
         public static func plain() -> Configuration { Configuration() }
         public static func tinted() -> Configuration { Configuration() }
@@ -49,6 +55,21 @@ extension UIButton {
     }
 
     public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
+}
+
+/// Makes other attributes of those of a title. Nobody sees either.
+public struct UIConfigurationTextAttributesTransformer: Hashable, Sendable {
+    public let transform: @Sendable (AttributeContainer) -> AttributeContainer
+
+    public init(_ transform: @escaping @Sendable (AttributeContainer) -> AttributeContainer) {
+        self.transform = transform
+    }
+
+    public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
+
+    // Functions cannot be compared: one is as good as another.
+    public static func == (one: Self, other: Self) -> Bool { true }
+    public func hash(into hasher: inout Hasher) {}
 }
 
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {

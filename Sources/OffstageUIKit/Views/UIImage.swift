@@ -52,6 +52,11 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(Values(name: name, configuration: configuration))
     }
 
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?)
+    {
+        self.init(named: name)
+    }
+
     public convenience init?(
         named name: String,
         in bundle: Bundle? = nil,

@@ -11,4 +11,18 @@ public import Foundation
     /// - Note: Kept and read back only.
     open var brightness: CGFloat = 0.5
     open var nativeScale: CGFloat { 3 }
+    open class var screens: [UIScreen] { [main] }
+    open var mirrored: UIScreen? { nil }
+    open var isCaptured: Bool { false }
+    open var maximumFramesPerSecond: Int { 60 }
+
+    // Never posted.
+    public nonisolated static let brightnessDidChangeNotification = Notification.Name(
+        "UIScreenBrightnessDidChangeNotification"
+    )
+    public nonisolated static let capturedDidChangeNotification = Notification.Name(
+        "UIScreenCapturedDidChangeNotification"
+    )
+    public nonisolated static let didConnectNotification = Notification.Name("UIScreenDidConnectNotification")
+    public nonisolated static let didDisconnectNotification = Notification.Name("UIScreenDidDisconnectNotification")
 }

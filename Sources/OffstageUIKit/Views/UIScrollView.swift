@@ -24,6 +24,35 @@ public import Foundation
     open var isDragging: Bool { false }
     open var isDecelerating: Bool { false }
     open var adjustedContentInset: UIEdgeInsets { contentInset }
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var indicatorStyle = IndicatorStyle.default
+    open var bouncesZoom = true
+    open var isDirectionalLockEnabled = false
+    open var decelerationRate = DecelerationRate.normal
+    open var delaysContentTouches = true
+    open var canCancelContentTouches = true
+    open var scrollsToTop = true
+    open var isZooming: Bool { false }
+    public let contentLayoutGuide = UILayoutGuide()
+    public let frameLayoutGuide = UILayoutGuide()
+    // Nobody touches the screen.
+    public private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer()
+    public private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = UIPinchGestureRecognizer()
+
+    public enum IndicatorStyle: Int, Sendable {
+        case `default`, black, white
+    }
+
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public static let normal = DecelerationRate(rawValue: 0.998), fast = DecelerationRate(rawValue: 0.99)
+    }
 
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic, scrollableAxes, never, always
@@ -37,6 +66,8 @@ public import Foundation
         self.contentOffset = contentOffset
     }
 
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+    open func zoom(to rect: CGRect, animated: Bool) {}
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
     open func flashScrollIndicators() {}
 }

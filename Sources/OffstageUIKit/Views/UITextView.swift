@@ -40,6 +40,16 @@ public import Foundation
         Notification.Name("UITextViewTextDidEndEditingNotification")
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
 
+    public let textContainer = NSTextContainer()
+    /// The text as it is now; what is done to it is not shown.
+    open var textStorage: NSTextStorage { NSTextStorage(string: text) }
+    open var layoutManager: NSLayoutManager {
+        let manager = NSLayoutManager()
+        manager.addTextContainer(textContainer)
+        textStorage.addLayoutManager(manager)
+        return manager
+    }
+
     /// Nothing scrolls.
     open func scrollRangeToVisible(_ range: NSRange) {}
 

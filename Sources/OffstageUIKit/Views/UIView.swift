@@ -66,6 +66,16 @@ public import Foundation
 
     open private(set) var gestureRecognizers: [UIGestureRecognizer]?
 
+    /// What it wants of its own size, where that was set.
+    var layoutPriorities: [String: UILayoutPriority] = [:]
+    open var tintAdjustmentMode = TintAdjustmentMode.automatic
+    open var largeContentTitle: String?
+    open var showsLargeContentViewer = false
+
+    public enum TintAdjustmentMode: Int, Sendable {
+        case automatic, normal, dimmed
+    }
+
     public let safeAreaLayoutGuide = UILayoutGuide()
     public let layoutMarginsGuide = UILayoutGuide()
     public let readableContentGuide = UILayoutGuide()

@@ -13,6 +13,34 @@ public import Foundation
     private static var entries: [Entry] = []
 
     open weak var windowScene: UIWindowScene?
+    /// Windows of a higher level lie above others; here they lie in the order in which they were shown.
+    open var windowLevel = Level.normal
+
+    public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+        public var rawValue: CGFloat
+
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public static let normal = Level(0), statusBar = Level(1000), alert = Level(2000)
+
+        public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+        public static func + (level: Level, more: CGFloat) -> Level { Level(level.rawValue + more) }
+        public static func - (level: Level, less: CGFloat) -> Level { Level(level.rawValue - less) }
+    }
+
+    // Never posted.
+    public nonisolated static let didBecomeVisibleNotification = Notification.Name(
+        "UIWindowDidBecomeVisibleNotification"
+    )
+    public nonisolated static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+    public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+    public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
 
     open var rootViewController: UIViewController? {
         willSet { changing("rootViewController") }
