@@ -49,7 +49,7 @@ import Testing
         0 tap ready
         0 path satisfied
         0 cannot watch paris, true
-        0 denied kCLErrorDomain 1
+        20 denied kCLErrorDomain 1
         300 searches storm
         5000 tick 1, shows no reading
         5000 tap 1
