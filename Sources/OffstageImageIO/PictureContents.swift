@@ -64,7 +64,7 @@ struct PictureContents {
                 return
             }
             let exif = Array("Exif\0\0".utf8)
-            if kind == 0xe1, end <= bytes.count, bytes[(place + 4)...].starts(with: exif) {
+            if kind == 0xe1, (place + 10...bytes.count).contains(end), bytes[(place + 4)...].starts(with: exif) {
                 more.merge(ExifTags(Array(bytes[place + 10..<end])).properties) { $1 }
             }
             place = end

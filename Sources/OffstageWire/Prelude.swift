@@ -161,6 +161,13 @@ public enum Prelude {
             }
         }
 
+        nonisolated extension NSData {
+            convenience init?(contentsOf url: Foundation.URL) {
+                guard let data = try? OffstageNetworking._contents(of: url) else { return nil }
+                self.init(data: data)
+            }
+        }
+
         nonisolated extension String {
             init(contentsOf url: __shared Foundation.URL, encoding: String.Encoding) throws {
                 self = try OffstageNetworking._text(of: url, encoding: encoding)

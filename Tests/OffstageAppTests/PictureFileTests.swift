@@ -53,6 +53,12 @@ import Testing
         #expect(small.map { [$0.width, $0.height] } == [2, 2] && CIImage(data: photo)?.extent.width == 4)
     }
 
+    /// Its only segment ends before it begins to say anything.
+    @Test func photo_thatIsCutShort_hasNoPicture() throws {
+        let broken = bytes("ffd8 ffe1 0002 457869660000 49490000")
+        #expect(CGImageSourceGetCount(try #require(CGImageSourceCreateWithData(broken as CFData, nil))) == 0)
+    }
+
     @Test func animation_hasItsPicturesAndTheirTimes() throws {
         let frame = "2c 0000 0000 0200 0100 00 02 02 4c01 00"
         let loop = "21ff 0b 4e45545343415045322e30 03 01 0500 00"

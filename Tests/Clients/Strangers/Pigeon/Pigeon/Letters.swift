@@ -11,8 +11,7 @@ class Letters: NSObject, XMLParserDelegate {
         parser.delegate = self
         parser.shouldProcessNamespaces = true
         print("letters \(parser.parse()): \(titles.joined(separator: ", "))")
-        let data = try? Data(contentsOf: place)
-        print("\(data?.count ?? 0) bytes, \((try? String(contentsOf: place, encoding: .utf8))?.count ?? 0) letters")
+        print("\(NSData(contentsOf: place)?.length ?? 0) bytes, \((try? String(contentsOf: place, encoding: .utf8))?.count ?? 0) letters")
         do {
             _ = try Data(contentsOf: place.appendingPathComponent("lost"))
         } catch {
