@@ -32,6 +32,7 @@ let apart = [
     // What SwiftUI has for some of them, for apps that import both.
     "AVKitSwiftUI", "AppIntentsSwiftUI", "AuthenticationServicesSwiftUI", "CoreDataSwiftUI", "CoreLocationUISwiftUI",
     "MapKitSwiftUI", "PhotosUISwiftUI", "QuickLookSwiftUI", "StoreKitSwiftUI", "SwiftDataSwiftUI",
+    "UniformTypeIdentifiersSwiftUI",
 ]
 
 let productsApart: [Product] = apart.map { .library(name: "Offstage\($0)", targets: ["Offstage\($0)"]) }
@@ -380,6 +381,11 @@ let package = Package(
             swiftSettings: asApple
         ),
         .target(name: "OffstageQuickLookSwiftUI", dependencies: ["OffstageSwiftUI"], swiftSettings: asApple),
+        .target(
+            name: "OffstageUniformTypeIdentifiersSwiftUI",
+            dependencies: ["OffstageSwiftUI", "OffstageUniformTypeIdentifiers"],
+            swiftSettings: asApple
+        ),
         .target(
             name: "OffstageStoreKitSwiftUI",
             dependencies: ["OffstageStoreKit", "OffstageSwiftUI"],

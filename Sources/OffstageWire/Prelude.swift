@@ -27,6 +27,7 @@ public enum Prelude {
             + (parsesXML ? xml : "")
             + (parsesXML && products.contains(networkingModule) ? xmlFromPlaces : "")
             + (isPrepared && importsUIKit ? notifications : "")
+            + (isPrepared && products.contains("OffstageCoreImage") ? exported("CoreImage") : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
             + (isPrepared ? products.filter(swiftUIModules.contains).map(exported).joined() : "")
@@ -196,6 +197,7 @@ public enum Prelude {
     public static let swiftUIModules = [
         "AVKit", "AppIntents", "AuthenticationServices", "CoreData", "CoreLocationUI", "MapKit", "PhotosUI",
         "QuickLook", "StoreKit", "SwiftData",
+        "UniformTypeIdentifiers",
     ]
     .map(swiftUIModule(of:))
 

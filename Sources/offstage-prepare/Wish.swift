@@ -10,6 +10,8 @@ enum Wish: String, CaseIterable {
     /// What Foundation brings along of Combine, and has for it.
     case publishing
     case xml
+    /// What UIKit brings along.
+    case coreImage
 
     func isMade(by name: String) -> Bool {
         switch self {
@@ -17,6 +19,7 @@ enum Wish: String, CaseIterable {
         case .keychain: name.hasPrefix("kSec") || name.hasPrefix("SecItem")
         case .combine: Self.combineNames.contains(name)
         case .publishing: Self.publishingNames.contains(name)
+        case .coreImage: Self.coreImageNames.contains(name)
         case .xml: name == "XMLParser" || name == "XMLParserDelegate"
         }
     }
@@ -35,6 +38,8 @@ enum Wish: String, CaseIterable {
         "EnvironmentObject", "ObservedObject", "StateObject", "TimerPublisher", "autoconnect", "environmentObject",
         "objectWillChange", "onReceive",
     ]
+
+    private static let coreImageNames: Set = ["CIColor", "CIContext", "CIDetector", "CIFilter", "CIImage", "CIVector"]
 
     private static let publishingNames: Set = ["AnyCancellable", "ObservableObject", "Published", "dataTaskPublisher"]
 }

@@ -65,7 +65,7 @@ struct InfoPlistCheck {
                 )
             }
             let isStoryboard = key == "UIMainStoryboardFile" || key == "UISceneStoryboardFile"
-            if isStoryboard, let name = item as? String, !storyboards.contains(name) {
+            if isStoryboard, let name = item as? String, !name.isEmpty, !storyboards.contains(name) {
                 throw AppBundle.unusable(
                     "\(file): \(path)\(key) names \(name).storyboard, which is not among the app's files; add it, or "
                         + "remove the key."

@@ -55,7 +55,7 @@ import OffstageWire
     private func openStoryboard(of delegate: any UIApplicationDelegate) -> UIWindow? {
         let key = "UIMainStoryboardFile"
         guard Self.infoPlistMayHold(key), let list = Bundle.main.infoDictionary, let name = list[key] as? String,
-            list["UIApplicationSceneManifest"] == nil
+            !name.isEmpty, list["UIApplicationSceneManifest"] == nil
         else { return nil }
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()

@@ -25,7 +25,7 @@ import OffstageApp
         if let delegate = entry?["UISceneDelegateClassName"] as? String {
             configuration.delegateClass = Instantiation.type(named: delegate, module: module)
         }
-        if let storyboard = entry?["UISceneStoryboardFile"] as? String {
+        if let storyboard = entry?["UISceneStoryboardFile"] as? String, !storyboard.isEmpty {
             configuration.storyboard = UIStoryboard(name: storyboard, bundle: nil)
         }
         return configuration

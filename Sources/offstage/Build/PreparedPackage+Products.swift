@@ -16,7 +16,10 @@ extension PreparedPackage {
         let hasCombine =
             (module.imports["Combine"] ?? module.wishes["publishing"]) != nil
             || ((hasSwiftUI || hasCoreData) && module.wishes["combine"] != nil)
-        let imported = ManifestText.modulesApart.filter { module.imports[$0] != nil }
+        let hasUIKit = hasSwiftUI || module.imports["UIKit"] != nil
+        let imported = ManifestText.modulesApart.filter { name in
+            module.imports[name] != nil || name == "CoreImage" && hasUIKit && module.wishes["coreImage"] != nil
+        }
         let apart = imported.map { "Offstage\($0)" }
         let swiftUIModules = imported.map(Prelude.swiftUIModule(of:)).filter(Prelude.swiftUIModules.contains)
         return ["Offstage"] + kits + apart + (hasSecurity ? [Prelude.securityModule] : [])
