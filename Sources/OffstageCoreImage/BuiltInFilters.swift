@@ -2,6 +2,14 @@ import Foundation
 
 // The filters behind the functions of `CIFilter`.
 
+/// One that is given a picture.
+class PictureFilter: CIFilter, @unchecked Sendable {
+    var inputImage: CIImage? {
+        get { value(forKey: "inputImage") as? CIImage }
+        set { setValue(newValue, forKey: "inputImage") }
+    }
+}
+
 final class QRCodeGeneratorFilter: CIFilter, CIQRCodeGenerator, @unchecked Sendable {
     var message: Data {
         get { value(forKey: "inputMessage") as? Data ?? Data() }
@@ -28,33 +36,21 @@ final class Code128BarcodeGeneratorFilter: CIFilter, CICode128BarcodeGenerator, 
     }
 }
 
-final class GaussianBlurFilter: CIFilter, CIGaussianBlur, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class GaussianBlurFilter: PictureFilter, CIGaussianBlur, @unchecked Sendable {
     var radius: Float {
         get { number("inputRadius", 10) }
         set { setValue(newValue, forKey: "inputRadius") }
     }
 }
 
-final class SepiaToneFilter: CIFilter, CISepiaTone, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class SepiaToneFilter: PictureFilter, CISepiaTone, @unchecked Sendable {
     var intensity: Float {
         get { number("inputIntensity", 1) }
         set { setValue(newValue, forKey: "inputIntensity") }
     }
 }
 
-final class PixellateFilter: CIFilter, CIPixellate, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class PixellateFilter: PictureFilter, CIPixellate, @unchecked Sendable {
     var center: CGPoint {
         get { (value(forKey: "inputCenter") as? CIVector)?.cgPointValue ?? CGPoint(x: 150, y: 150) }
         set { setValue(CIVector(cgPoint: newValue), forKey: "inputCenter") }
@@ -65,11 +61,7 @@ final class PixellateFilter: CIFilter, CIPixellate, @unchecked Sendable {
     }
 }
 
-final class CrystallizeFilter: CIFilter, CICrystallize, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class CrystallizeFilter: PictureFilter, CICrystallize, @unchecked Sendable {
     var radius: Float {
         get { number("inputRadius", 20) }
         set { setValue(newValue, forKey: "inputRadius") }
@@ -80,11 +72,7 @@ final class CrystallizeFilter: CIFilter, CICrystallize, @unchecked Sendable {
     }
 }
 
-final class VignetteFilter: CIFilter, CIVignette, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class VignetteFilter: PictureFilter, CIVignette, @unchecked Sendable {
     var intensity: Float {
         get { number("inputIntensity", 0) }
         set { setValue(newValue, forKey: "inputIntensity") }
@@ -95,11 +83,7 @@ final class VignetteFilter: CIFilter, CIVignette, @unchecked Sendable {
     }
 }
 
-final class UnsharpMaskFilter: CIFilter, CIUnsharpMask, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class UnsharpMaskFilter: PictureFilter, CIUnsharpMask, @unchecked Sendable {
     var radius: Float {
         get { number("inputRadius", 2.5) }
         set { setValue(newValue, forKey: "inputRadius") }
@@ -110,22 +94,14 @@ final class UnsharpMaskFilter: CIFilter, CIUnsharpMask, @unchecked Sendable {
     }
 }
 
-final class EdgesFilter: CIFilter, CIEdges, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class EdgesFilter: PictureFilter, CIEdges, @unchecked Sendable {
     var intensity: Float {
         get { number("inputIntensity", 1) }
         set { setValue(newValue, forKey: "inputIntensity") }
     }
 }
 
-final class BloomFilter: CIFilter, CIBloom, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class BloomFilter: PictureFilter, CIBloom, @unchecked Sendable {
     var radius: Float {
         get { number("inputRadius", 10) }
         set { setValue(newValue, forKey: "inputRadius") }
@@ -136,11 +112,7 @@ final class BloomFilter: CIFilter, CIBloom, @unchecked Sendable {
     }
 }
 
-final class ColorControlsFilter: CIFilter, CIColorControls, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class ColorControlsFilter: PictureFilter, CIColorControls, @unchecked Sendable {
     var saturation: Float {
         get { number("inputSaturation", 1) }
         set { setValue(newValue, forKey: "inputSaturation") }
@@ -155,11 +127,7 @@ final class ColorControlsFilter: CIFilter, CIColorControls, @unchecked Sendable 
     }
 }
 
-final class ColorMonochromeFilter: CIFilter, CIColorMonochrome, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class ColorMonochromeFilter: PictureFilter, CIColorMonochrome, @unchecked Sendable {
     var color: CIColor {
         get { value(forKey: "inputColor") as? CIColor ?? CIColor(red: 0.6, green: 0.45, blue: 0.3) }
         set { setValue(newValue, forKey: "inputColor") }
@@ -170,51 +138,30 @@ final class ColorMonochromeFilter: CIFilter, CIColorMonochrome, @unchecked Senda
     }
 }
 
-final class ExposureAdjustFilter: CIFilter, CIExposureAdjust, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class ExposureAdjustFilter: PictureFilter, CIExposureAdjust, @unchecked Sendable {
     var ev: Float {
         get { number("inputEV", 0) }
         set { setValue(newValue, forKey: "inputEV") }
     }
 }
 
-final class ColorInvertFilter: CIFilter, CIColorInvert, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
-}
+final class ColorInvertFilter: PictureFilter, CIColorInvert, @unchecked Sendable {}
 
-final class HueAdjustFilter: CIFilter, CIHueAdjust, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class HueAdjustFilter: PictureFilter, CIHueAdjust, @unchecked Sendable {
     var angle: Float {
         get { number("inputAngle", 0) }
         set { setValue(newValue, forKey: "inputAngle") }
     }
 }
 
-final class VibranceFilter: CIFilter, CIVibrance, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class VibranceFilter: PictureFilter, CIVibrance, @unchecked Sendable {
     var amount: Float {
         get { number("inputAmount", 0) }
         set { setValue(newValue, forKey: "inputAmount") }
     }
 }
 
-final class TwirlDistortionFilter: CIFilter, CITwirlDistortion, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class TwirlDistortionFilter: PictureFilter, CITwirlDistortion, @unchecked Sendable {
     var center: CGPoint {
         get { (value(forKey: "inputCenter") as? CIVector)?.cgPointValue ?? CGPoint(x: 150, y: 150) }
         set { setValue(CIVector(cgPoint: newValue), forKey: "inputCenter") }
@@ -229,29 +176,16 @@ final class TwirlDistortionFilter: CIFilter, CITwirlDistortion, @unchecked Senda
     }
 }
 
-final class PhotoEffectFilter: CIFilter, CIPhotoEffect, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
-}
+final class PhotoEffectFilter: PictureFilter, CIPhotoEffect, @unchecked Sendable {}
 
-final class AreaAverageFilter: CIFilter, CIAreaAverage, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class AreaAverageFilter: PictureFilter, CIAreaAverage, @unchecked Sendable {
     var extent: CGRect {
         get { (value(forKey: "inputExtent") as? CIVector)?.cgRectValue ?? .zero }
         set { setValue(CIVector(cgRect: newValue), forKey: "inputExtent") }
     }
 }
 
-final class FalseColorFilter: CIFilter, CIFalseColor, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class FalseColorFilter: PictureFilter, CIFalseColor, @unchecked Sendable {
     var color0: CIColor {
         get { value(forKey: "inputColor0") as? CIColor ?? .black }
         set { setValue(newValue, forKey: "inputColor0") }
@@ -262,11 +196,7 @@ final class FalseColorFilter: CIFilter, CIFalseColor, @unchecked Sendable {
     }
 }
 
-final class BlendWithMaskFilter: CIFilter, CIBlendWithMask, @unchecked Sendable {
-    var inputImage: CIImage? {
-        get { value(forKey: "inputImage") as? CIImage }
-        set { setValue(newValue, forKey: "inputImage") }
-    }
+final class BlendWithMaskFilter: PictureFilter, CIBlendWithMask, @unchecked Sendable {
     var backgroundImage: CIImage? {
         get { value(forKey: "inputBackgroundImage") as? CIImage }
         set { setValue(newValue, forKey: "inputBackgroundImage") }
