@@ -1,6 +1,5 @@
 import Foundation
 import OffstageApp
-import Synchronization
 
 /// Where contacts are kept: in a file of the app's container, so that they outlive the process.
 final class ContactsFile: Sendable {
@@ -17,22 +16,16 @@ final class ContactsFile: Sendable {
 
     static let shared = ContactsFile()
 
-    private let file = OwnersFile<Content>("Contacts")
-    private let content: Mutex<Content>
+    private let store = OwnersStore("Contacts", first: Content())
 
-    private init() {
-        content = Mutex(file.read() ?? Content())
-    }
+    private init() {}
 
-    var contacts: [ContactFields] { content.withLock { $0.contacts } }
-    var groups: [Group] { content.withLock { $0.groups } }
+    var contacts: [ContactFields] { store.now.contacts }
+    var groups: [Group] { store.now.groups }
 
     func make(_ changes: [CNSaveRequest.Change]) throws {
-        try content.withLock { content in
-            var new = content
-            for change in changes { try Self.make(change, in: &new) }
-            try file.write(new)
-            content = new
+        try store.change { content in
+            for change in changes { try Self.make(change, in: &content) }
         }
     }
 

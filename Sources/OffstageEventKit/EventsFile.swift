@@ -1,6 +1,5 @@
 import Foundation
 import OffstageApp
-import Synchronization
 
 /// Where calendars are kept: in a file of the app's container, so that they outlive the process.
 final class EventsFile: Sendable {
@@ -15,23 +14,15 @@ final class EventsFile: Sendable {
 
     static let shared = EventsFile()
 
-    private let file = OwnersFile<Content>("Calendars")
-    private let content: Mutex<Content>
+    private let store = OwnersStore("Calendars", first: Content())
 
-    private init() {
-        content = Mutex(file.read() ?? Content())
-    }
+    private init() {}
 
-    var now: Content { content.withLock { $0 } }
+    var now: Content { store.now }
 
     /// All of the changes, or none.
     func change(_ change: (inout Content) throws -> Void) throws {
-        try content.withLock { content in
-            var new = content
-            try change(&new)
-            try file.write(new)
-            content = new
-        }
+        try store.change(change)
         DispatchQueue.main.async {
             OffstageApp.NotificationCenter.default.post(name: .EKEventStoreChanged, object: nil)
         }
