@@ -72,15 +72,21 @@ import Testing
     /// Makes a `swift` that writes down where bundles are said to be, and then is the toolchain's.
     /// - Returns: the PATH with which it is found.
     private static func makeWitness(in folder: String) throws -> String {
+        try makeSwift(#"echo "$1 $OFFSTAGE_BUNDLES" >> '\#(folder)/told'"#, in: folder)
+    }
+
+    /// Makes a `swift` that does something first, and then is the toolchain's.
+    /// - Returns: the PATH with which it is found.
+    private static func makeSwift(_ first: String, in folder: String) throws -> String {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let witness = """
+        let script = """
             #!/bin/sh
-            echo "$1 $OFFSTAGE_BUNDLES" >> '\(folder)/told'
+            \(first)
             PATH='\(path)'
             exec swift "$@"
             """
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(witness.utf8).write(to: URL(fileURLWithPath: folder + "/swift"))
+        try Data(script.utf8).write(to: URL(fileURLWithPath: folder + "/swift"))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/swift")
         return folder + ":" + path
     }
@@ -128,6 +134,21 @@ import Testing
             #expect(result.output == "")
             #expect(result.errors.contains("\(folder)/Tests/SmallTests/SmallTests.swift:3:20: error: cannot convert"))
             #expect(result.errors.hasSuffix("offstage: \(folder) does not build; the errors are above.\n"))
+        }
+    }
+
+    /// SwiftPM itself crashes once in some hundreds of builds.
+    @Test(arguments: [
+        ("[ $1 != build ] || kill -SEGV $$", Int32(3), "'swift build' crashed twice by signal 11"),
+        ("[ $1 != build ] || ! mkdir $0-once || kill -SEGV $$", 2, "error: cannot convert"),
+    ])
+    func toolThatCrashes_isRunOnceMore(first: String, code: Int32, words: String) async throws {
+        try await Self.withPackage(test: "let text: String = small\n") { folder in
+            let path = try Self.makeSwift(first, in: folder + "/tools")
+            let result = try await Program.run(["test", folder], environment: ["PATH": path])
+            #expect(result.code == code, "\(result.errors)")
+            #expect(result.errors.contains("'swift' itself crashed by signal 11, so it is run once more.\n"))
+            #expect(result.errors.contains(words), "\(result.errors)")
         }
     }
 

@@ -31,8 +31,25 @@ struct SwiftTool {
     /// What it prints to standard output, or nil if it failed.
     func output(_ arguments: [String]) throws -> Data? {
         var text = Data()
-        let isDone = try run(arguments) { text.append($0) } == 0
-        return isDone ? text : nil
+        let code = try onceMore {
+            text = Data()
+            return try run(arguments) { text.append($0) }
+        }
+        return code == 0 ? text : nil
+    }
+
+    /// Whether what ended with this exit code has a mistake of its own, and was not told to end.
+    private static func isCrash(_ code: Int32) -> Bool {
+        [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].contains(code - 128)
+    }
+
+    /// Tries anew after a crash: SwiftPM 6.3 itself crashes once in some hundreds of runs, inside libdispatch, and goes
+    /// on then where it was. What it compiles cannot be the reason; a compiler that crashes is told by another code.
+    private func onceMore(_ attempt: () throws -> Int32) throws -> Int32 {
+        let code = try attempt()
+        guard Self.isCrash(code) else { return code }
+        Output.note("'swift' itself crashed by signal \(code - 128), so it is run once more.")
+        return try attempt()
     }
 
     /// - Parameter takesErrors: whether `each` is given standard error as well.
@@ -163,11 +180,19 @@ struct SwiftTool {
         let arguments = Self.arguments(build, package: package, scratch: scratch, isPrepared: isPrepared)
         let choice = build.isForTests ? ["--build-tests"] : product.map { ["--product", $0] } ?? []
         var missing = MissingPackage()
-        let code = try run(arguments + choice, naming: originals) { line in
-            missing.read(line)
-            try say(line)
+        let code = try onceMore {
+            try run(arguments + choice, naming: originals) { line in
+                missing.read(line)
+                try say(line)
+            }
         }
         guard code == 0 else {
+            if Self.isCrash(code) {
+                throw Failure.notRun(
+                    "'swift build' crashed twice by signal \(code - 128), which says nothing of \(build.path); "
+                        + "try again, or install the toolchain anew."
+                )
+            }
             if let failure = missing.failure(of: build.path) { throw failure }
             throw Failure.usage("\(build.path) does not build; the errors are above.")
         }
