@@ -648,15 +648,19 @@ if let names = Context.environment["OFFSTAGE_TESTS"]?.split(separator: "|") {
 
 // Which targets use a dependency is planned even where nothing is built of it, so whoever needs less asks for less:
 // `app` has what apps link and no dependency at all, for `offstage build`; `tests` has the devices of their tests besides,
-// which have no sockets and so no TLS, for `offstage test` (docs/decisions/0025-apps-see-their-side-of-the-package.md,
+// without sockets or a store, for `offstage test` (docs/decisions/0025-apps-see-their-side-of-the-package.md,
 // docs/decisions/0026-devices-of-tests-have-no-sockets.md).
 let side = Context.environment["OFFSTAGE_SIDE"] ?? "all"
 if side == "app" || side == "tests" {
     for target in package.targets where side == "tests" && target.name == "OffstageDevice" {
         target.dependencies.removeAll {
-            if case .byNameItem(let name, _) = $0 { ["OffstageHTTP", "OffstageTLS"].contains(name) } else { false }
+            switch $0 {
+            case .byNameItem(let name, _): ["OffstageHTTP", "OffstageTLS"].contains(name)
+            case .productItem("GRDB", _, _, _): true
+            default: false
+            }
         }
-        target.exclude = ["Networking/CertificateQuestions.swift"]
+        target.exclude = ["Live", "Networking/CertificateQuestions.swift"]
         target.swiftSettings?.append(.define("WITHOUT_SOCKETS"))
     }
     let products = appProducts + productsApart + (side == "tests" ? testingProducts : [])

@@ -88,22 +88,28 @@ package enum Abandoned {
             let folder = "\(place)/\(name)"
             var status = stat()
             guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
-                let mark = OwnerMark(abandonedIn: folder)
+                let mark = OwnerMark(abandonedIn: folder), endProcesses(in: folder)
             else { continue }
-            endProcesses(in: folder)
             try? FileManager.default.removeItem(atPath: folder)
             withExtendedLifetime(mark) {}
         }
     }
 
     /// The folder may itself be a device's state folder or hold several.
-    private static func endProcesses(in folder: String) {
+    /// - Returns: false if some may be left: which a live device had is in its store.
+    private static func endProcesses(in folder: String) -> Bool {
         for name in entries(of: folder) {
             let database = "\(folder)/\(name)/device.sqlite"
-            guard access(database, F_OK) == 0, let store = try? EventStore(reading: database) else { continue }
-            if let group = try? store.meta("controlGroup") { ControlGroups.sweep(group) }
-            store.close()
+            guard access(database, F_OK) == 0 else { continue }
+            #if WITHOUT_SOCKETS
+                return false
+            #else
+                guard let store = try? EventStore(reading: database) else { continue }
+                if let group = try? store.meta("controlGroup") { ControlGroups.sweep(group) }
+                store.close()
+            #endif
         }
         OrphanSweep.run(below: folder)
+        return true
     }
 }
