@@ -12,8 +12,9 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "offstage",
     targets: [
-        .target(name: "OffstagePush", swiftSettings: settings),
-        .target(name: "OffstageKernel", dependencies: ["OffstagePush"], swiftSettings: settings),
+        .target(name: "OffstageJSON", swiftSettings: settings),
+        .target(name: "OffstagePush", dependencies: ["OffstageJSON"], swiftSettings: settings),
+        .target(name: "OffstageKernel", dependencies: ["OffstageJSON", "OffstagePush"], swiftSettings: settings),
         .testTarget(
             name: "OffstageKernelTests",
             dependencies: ["OffstageKernel", "OffstagePush"],
