@@ -34,13 +34,17 @@ build_nested() {
     swift build --package-path "$package" "${build_flags[@]}" "$@"
 }
 
-# Packages that use of Offstage only what apps link share a folder: what they need of it is compiled once. Each must plan
-# anew, or it would take the plan of the package before for its own, and run that one's tests.
-app_side="$root/.build/side"
-# app_side_tests PACKAGE: runs its tests.
+# Packages that use of Offstage only what apps link share a folder, that of `offstage build`: what they need of it is
+# compiled once. Each must plan anew, or it would take the plan of the package before for its own, and run that one's
+# tests.
+build_folder="$root/.build/side"
+app_side="$build_folder/build"
+# app_side_tests PACKAGE: runs its tests. Only these are indexed, as `offstage test` has it.
 app_side_tests() {
-    OFFSTAGE_SIDE=app swift test --package-path "$1" --scratch-path "$app_side" --disable-build-manifest-caching \
-        --disable-xctest
+    local index="$app_side/$(uname -m)-unknown-linux-gnu/debug/index/store"
+    mkdir -p "$index"
+    OFFSTAGE_SIDE=app OFFSTAGE_INDEX_STORE="$index" swift test --package-path "$1" --scratch-path "$app_side" --disable-build-manifest-caching \
+        --disable-index-store --disable-xctest
 }
 
 # A package with devices in its tests shares the project's own folder; so must whoever comes next plan anew.

@@ -13,6 +13,9 @@ let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v5),
 ]
 
+/// SwiftPM finds tests by the index. Whoever compiles without one says where that of the tests is to be.
+let indexed = Context.environment["OFFSTAGE_INDEX_STORE"].map { [SwiftSetting.unsafeFlags(["-index-store-path", $0])] }
+
 let offstage = Target.Dependency.product(name: "Offstage", package: "offstage")
 
 let package = Package(
@@ -72,7 +75,7 @@ let package = Package(
                 .product(name: "OffstageSwiftUI", package: "offstage"),
             ],
             path: "Tests",
-            swiftSettings: settings
+            swiftSettings: settings + (indexed ?? [])
         ),
     ]
 )

@@ -42,6 +42,9 @@ func careful(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
     app(name, .v6, dependencies: dependencies, path: "Sources/Careful/\(name)", exclude: ["Info.plist"])
 }
 
+/// SwiftPM finds tests by the index. Whoever compiles without one says where that of the tests is to be.
+let indexed = Context.environment["OFFSTAGE_INDEX_STORE"].map { [SwiftSetting.unsafeFlags(["-index-store-path", $0])] }
+
 let package = Package(
     name: "Clients",
     dependencies: [
@@ -121,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "ExecutionTableTests",
             dependencies: ["ExecutionTable", .product(name: "Offstage", package: "offstage")],
-            swiftSettings: offstage + [.swiftLanguageMode(.v6)],
+            swiftSettings: offstage + [.swiftLanguageMode(.v6)] + (indexed ?? []),
             plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
         ),
     ]

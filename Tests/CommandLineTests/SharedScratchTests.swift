@@ -32,6 +32,6 @@ import Testing
         #expect(!Self.flags(build, isPrepared: false).contains("--disable-index-store"))
         #expect(Self.flags(build, isPrepared: true).contains("--disable-index-store"))
         build.scratch = Self.scratch
-        #expect(!Self.flags(build, isPrepared: true).contains("--disable-index-store"))
+        #expect(Self.flags(build, isPrepared: true).contains("--disable-index-store"))
     }
 }

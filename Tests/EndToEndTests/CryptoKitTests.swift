@@ -13,7 +13,9 @@ import Testing
                 until: 1m
                 """
         )
-        let built = try await Offstage.run("build", source, "--output", scenario.folder.path)
+        let built = try await Offstage.run(
+            ["build", source, "--output", scenario.folder.path] + Offstage.whereAppsAreCompiled
+        )
         #expect(built.code == 0, "\(built.errors)")
         let outcome = try await scenario.run()
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")

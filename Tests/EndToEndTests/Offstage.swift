@@ -11,6 +11,12 @@ enum Offstage {
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "offstage")
 
+    /// Has what few apps need compiled where all else of Offstage's is, and not with a copy of that in a folder of its
+    /// own.
+    static let whereAppsAreCompiled =
+        ProcessInfo.processInfo.environment["OFFSTAGE_BUILD_FOLDER"]
+        .map { ["--scratch-path", $0 + "/build"] } ?? []
+
     static func run(_ arguments: String...) async throws -> Outcome {
         try await run(arguments)
     }

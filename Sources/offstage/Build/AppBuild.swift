@@ -130,7 +130,17 @@ enum WorkFolder {
     }
 
     /// For what is generated beside an Offstage, and for its own probes.
-    static func folder(of offstage: String) -> String { root + "/folders/" + key(offstage) }
+    static func folder(of offstage: String) -> String { chosen ?? root + "/folders/" + key(offstage) }
+
+    /// Where the user wants it.
+    private static var chosen: String? {
+        ProcessInfo.processInfo.environment["OFFSTAGE_BUILD_FOLDER"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    /// Whether only Offstage's own commands compile there.
+    static func holds(_ path: String) -> Bool {
+        [root, chosen].contains { folder in folder.map { path.hasPrefix($0 + "/") } ?? false }
+    }
 
     /// Where a package that is not prepared is compiled, and SwiftPM keeps what it learns of a manifest.
     static func package(_ path: String) -> String { root + "/packages/" + key(path) }

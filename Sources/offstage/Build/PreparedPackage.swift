@@ -154,7 +154,8 @@ struct PreparedPackage {
         say: (String) throws -> Void
     ) throws -> Built {
         let answer = try write(with: tool, stubs: stubs) { [self] answer in
-            try swift.indexStore(in: self.scratch(for: answer))
+            let scratch = self.scratch(for: answer)
+            return WorkFolder.holds(scratch) ? try swift.indexStore(in: scratch) : nil
         }
         let hasDevices = !products(used: answer).isDisjoint(with: OffstagePackage.testingProducts)
         var side = !hasDevices ? swift.onAppSide : build.hasSockets ? swift : swift.onTestingSide
@@ -262,7 +263,7 @@ struct PreparedPackage {
             let sources = (target.files.filter(\.isSwift) + [prelude] + more.map(\.file)).map(name)
             additions[target.name] = ManifestText.Addition(products: products, sources: sources)
         }
-        let indexStore = tests.isEmpty || build.scratch != nil ? nil : try indexStore(answer)
+        let indexStore = tests.isEmpty ? nil : try indexStore(answer)
         try update("\(folder)/Package.swift", manifest(additions, indexStore))
         try removeAll(but: wanted)
         // At the end: what stands in the way can then be looked at in the package.

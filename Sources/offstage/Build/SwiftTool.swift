@@ -151,9 +151,8 @@ struct SwiftTool {
         arguments += ["--configuration", build.configuration.rawValue]
         // Nobody looks there for names: an eighth of what compiling costs. What others compile, too, has their flags.
         // SwiftPM looks there for tests; a prepared manifest has only these indexed.
-        let isOurs = scratch.hasPrefix(WorkFolder.root + "/")
-        let isIndexed = build.isForTests && !(isPrepared && build.scratch == nil)
-        if isOurs, !isIndexed { arguments.append("--disable-index-store") }
+        let isIndexed = build.isForTests && !isPrepared
+        if WorkFolder.holds(scratch), !isIndexed { arguments.append("--disable-index-store") }
         // At a fixed address nothing must be relocated: a large program's cold launch is a fifth shorter.
         if build.isStatic { arguments += ["--static-swift-stdlib", "-Xlinker", "-no-pie"] }
         // Packages that share a scratch folder must not take each other's plan for their own.
