@@ -56,25 +56,16 @@ offstage() { "$root/.build/debug/offstage" "$@"; }
 # build_apps FOLDER: the bundles that the end-to-end tests run, one `offstage build` for each package. Of several products
 # it builds the whole package: the clients that tests start without a bundle are there then, too.
 build_apps() {
-    build_bug_programs "$1"
-    build_other_apps "$1"
-}
-
-build_bug_programs() {
+    local twin stranger
     build_products "$1" Tests/BugPrograms Stubborn Deaths EarlyEnd FetchAnswers TaskAnswers \
         Bug{01,03,05,07,09,11,13,17,19,21,23,25,27,57,59}{,Mended}
     build_products "$1" Tests/BugPrograms SessionBugs --extension=SessionBugsShare
-    local twin
     for twin in Bug61 Bug61Mended; do build_products "$1" Tests/BugPrograms "$twin" --extension="${twin}Service"; done
-}
-
-build_other_apps() {
     build_products "$1" Samples ExecutionTime BackgroundQueue WebFetch PushNews Transfers BudgetProbe RefreshProbe PushProbe
     build_products "$1" Tests/Clients MainFile SceneNotes Chance Refresher Fetcher Caller Glance Carrier Filer Postbox \
         Bulletin Wanderer WebTable Outbox Journal Headlines Digest Indexer Exporter Notebook Gallery Shelf Wallet Meter
     build_products "$1" Tests/Clients Pager --extension=PagerShare
     build_products "$1" Tests/Clients Poster --extension=PosterService
-    local stranger
     # As strangers have them. Those with Combine come last: what SwiftPM builds next without OpenCombine removes its
     # checkout, and then it is compiled anew. The tests of Combine follow.
     for stranger in Almanac HelloWorld Kiosk Pigeon Cellar Larder Orchard Barometer Harbour; do
