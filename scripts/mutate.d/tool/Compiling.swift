@@ -5,6 +5,8 @@ import Foundation
 struct Compiling {
     let sources: URL
     let output: URL
+    /// Where the modules lie that it imports.
+    let modules: URL
 
     func mutants() throws -> [Mutant] {
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
@@ -88,7 +90,7 @@ struct Compiling {
         compiler.arguments =
             [
                 "swiftc", "-emit-sil", "-o", "/dev/null", "-module-name", "OffstageKernel", "-package-name", "offstage",
-                "-swift-version", "6", "-wmo", "-suppress-warnings", "-no-color-diagnostics",
+                "-swift-version", "6", "-wmo", "-suppress-warnings", "-no-color-diagnostics", "-I", modules.path,
                 "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
                 "-enable-upcoming-feature", "MemberImportVisibility",
             ] + files + [output.appending(path: "OffstageMutant.swift").path]

@@ -19,7 +19,8 @@ func write(_ values: [some Encodable], _ path: String) throws {
 switch arguments.first {
 case "write":
     let sources = URL(filePath: arguments[1]).resolvingSymlinksInPath()
-    let mutants = try Compiling(sources: sources, output: URL(filePath: arguments[2])).mutants()
+    let (output, modules) = (URL(filePath: arguments[2]), URL(filePath: arguments[4]))
+    let mutants = try Compiling(sources: sources, output: output, modules: modules).mutants()
     try write(mutants, arguments[3])
     print("\(mutants.count) mutants")
 case "run":
