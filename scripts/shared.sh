@@ -43,8 +43,8 @@ app_side="$build_folder/build"
 app_side_tests() {
     local index="$app_side/$(uname -m)-unknown-linux-gnu/debug/index/store"
     mkdir -p "$index"
-    OFFSTAGE_SIDE=app OFFSTAGE_INDEX_STORE="$index" swift test --package-path "$1" --scratch-path "$app_side" --disable-build-manifest-caching \
-        --disable-index-store --disable-xctest
+    OFFSTAGE_SIDE=app OFFSTAGE_INDEX_STORE="$index" swift test --package-path "$1" --scratch-path "$app_side" \
+        --disable-build-manifest-caching --disable-index-store --disable-xctest
 }
 
 # A package with devices in its tests shares the project's own folder; so must whoever comes next plan anew.

@@ -14,7 +14,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// SwiftPM finds tests by the index. Whoever compiles without one says where that of the tests is to be.
-let indexed = Context.environment["OFFSTAGE_INDEX_STORE"].map { [SwiftSetting.unsafeFlags(["-index-store-path", $0])] }
+let indexed =
+    Context.environment["OFFSTAGE_INDEX_STORE"].map { [SwiftSetting.unsafeFlags(["-index-store-path", $0])] } ?? []
 
 let offstage = Target.Dependency.product(name: "Offstage", package: "offstage")
 
@@ -75,7 +76,7 @@ let package = Package(
                 .product(name: "OffstageSwiftUI", package: "offstage"),
             ],
             path: "Tests",
-            swiftSettings: settings + (indexed ?? [])
+            swiftSettings: settings + indexed
         ),
     ]
 )

@@ -43,7 +43,8 @@ func careful(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// SwiftPM finds tests by the index. Whoever compiles without one says where that of the tests is to be.
-let indexed = Context.environment["OFFSTAGE_INDEX_STORE"].map { [SwiftSetting.unsafeFlags(["-index-store-path", $0])] }
+let indexed =
+    Context.environment["OFFSTAGE_INDEX_STORE"].map { [SwiftSetting.unsafeFlags(["-index-store-path", $0])] } ?? []
 
 let package = Package(
     name: "Clients",
@@ -124,7 +125,7 @@ let package = Package(
         .testTarget(
             name: "ExecutionTableTests",
             dependencies: ["ExecutionTable", .product(name: "Offstage", package: "offstage")],
-            swiftSettings: offstage + [.swiftLanguageMode(.v6)] + (indexed ?? []),
+            swiftSettings: offstage + [.swiftLanguageMode(.v6)] + indexed,
             plugins: [.plugin(name: "OffstagePrelude", package: "offstage")]
         ),
     ]

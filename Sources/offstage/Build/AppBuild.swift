@@ -139,7 +139,7 @@ enum WorkFolder {
 
     /// Whether only Offstage's own commands compile there.
     static func holds(_ path: String) -> Bool {
-        [root, chosen].contains { folder in folder.map { path.hasPrefix($0 + "/") } ?? false }
+        [root, chosen].compactMap { $0 }.contains { path.hasPrefix($0 + "/") }
     }
 
     /// Where a package that is not prepared is compiled, and SwiftPM keeps what it learns of a manifest.
