@@ -56,4 +56,12 @@ public struct AVError: CustomNSError, Hashable, Sendable {
 
     public static var errorDomain: String { AVFoundationErrorDomain }
     public var errorCode: Int { code.rawValue }
+
+    public static let unknown = Code.unknown
+    public static let fileFormatNotRecognized = Code.fileFormatNotRecognized
+    public static let decoderNotFound = Code.decoderNotFound
+    public static let contentIsUnavailable = Code.contentIsUnavailable
 }
+
+/// `catch AVError.fileFormatNotRecognized`.
+public func ~= (pattern: AVError.Code, error: any Error) -> Bool { (error as? AVError)?.code == pattern }

@@ -56,5 +56,8 @@ public struct CBATTError: CustomNSError, Hashable, Sendable {
     public static let unlikelyError = Code.unlikelyError
 }
 
+/// `catch CBATTError.invalidHandle`.
+public func ~= (pattern: CBATTError.Code, error: any Error) -> Bool { (error as? CBATTError)?.code == pattern }
+
 /// `catch CBError.connectionTimeout`.
 public func ~= (pattern: CBError.Code, error: any Error) -> Bool { (error as? CBError)?.code == pattern }

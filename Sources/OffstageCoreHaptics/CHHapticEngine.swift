@@ -92,6 +92,11 @@ public struct CHHapticError: CustomNSError, Hashable, Sendable {
     public static var notSupported: Code { .notSupported }
 }
 
+/// `catch CHHapticError.notSupported`.
+public func ~= (pattern: CHHapticError.Code, error: any Error) -> Bool {
+    (error as? CHHapticError)?.code == pattern
+}
+
 public protocol CHHapticPatternPlayer: AnyObject {
     func start(atTime time: TimeInterval) throws
     func stop(atTime time: TimeInterval) throws

@@ -69,4 +69,14 @@ public struct CSSearchQueryError: CustomNSError, Hashable, Sendable {
 
     public static var errorDomain: String { CSSearchQueryErrorDomain }
     public var errorCode: Int { code.rawValue }
+
+    public static let unknown = Code.unknown
+    public static let indexUnreachable = Code.indexUnreachable
+    public static let invalidQuery = Code.invalidQuery
+    public static let cancelled = Code.cancelled
+}
+
+/// `catch CSSearchQueryError.invalidQuery`.
+public func ~= (pattern: CSSearchQueryError.Code, error: any Error) -> Bool {
+    (error as? CSSearchQueryError)?.code == pattern
 }

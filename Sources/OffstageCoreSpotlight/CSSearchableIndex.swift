@@ -115,3 +115,6 @@ public struct CSIndexError: CustomNSError, Hashable, Sendable {
     public static let indexingUnsupported = Code.indexingUnsupported
     public static let quotaExceeded = Code.quotaExceeded
 }
+
+/// `catch CSIndexError.indexUnavailableError`.
+public func ~= (pattern: CSIndexError.Code, error: any Error) -> Bool { (error as? CSIndexError)?.code == pattern }

@@ -56,3 +56,6 @@ public struct LPError: CustomNSError, Hashable, Sendable {
     public static let metadataFetchCancelled = Code.metadataFetchCancelled
     public static let metadataFetchTimedOut = Code.metadataFetchTimedOut
 }
+
+/// `catch LPError.metadataFetchFailed`.
+public func ~= (pattern: LPError.Code, error: any Error) -> Bool { (error as? LPError)?.code == pattern }

@@ -32,3 +32,6 @@ public struct MKError: CustomNSError, Hashable, Sendable {
     /// What everything ends with that asks Apple's servers: none answers here.
     static var noServer: any Error { MKError(.serverFailure) }
 }
+
+/// `catch MKError.unknown`.
+public func ~= (pattern: MKError.Code, error: any Error) -> Bool { (error as? MKError)?.code == pattern }

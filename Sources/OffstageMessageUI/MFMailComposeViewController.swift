@@ -54,6 +54,11 @@ public struct MFMailComposeError: CustomNSError, Hashable, Sendable {
     public static let sendFailed = Code.sendFailed
 }
 
+/// `catch MFMailComposeError.saveFailed`.
+public func ~= (pattern: MFMailComposeError.Code, error: any Error) -> Bool {
+    (error as? MFMailComposeError)?.code == pattern
+}
+
 @preconcurrency @MainActor public protocol MFMailComposeViewControllerDelegate: NSObjectProtocol {
     func mailComposeController(
         _ controller: MFMailComposeViewController,

@@ -28,6 +28,9 @@ public struct MCError: CustomNSError, Hashable, Sendable {
     public static let unavailable = Code.unavailable
 }
 
+/// `catch MCError.notConnected`.
+public func ~= (pattern: MCError.Code, error: any Error) -> Bool { (error as? MCError)?.code == pattern }
+
 /// What a device is called among those nearby. Each is another, whatever its name.
 open class MCPeerID: NSObject, NSCopying, @unchecked Sendable {
     // Sendable because it never changes.

@@ -24,6 +24,9 @@ public struct SFError: CustomNSError, Hashable, Sendable {
     public static let loadingInterrupted = Code.loadingInterrupted
 }
 
+/// `catch SFError.noExtensionFound`.
+public func ~= (pattern: SFError.Code, error: any Error) -> Bool { (error as? SFError)?.code == pattern }
+
 open class SFContentBlockerState: NSObject, @unchecked Sendable {
     // Sendable because it has no state.
     public let isEnabled = false

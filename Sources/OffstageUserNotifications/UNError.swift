@@ -36,4 +36,7 @@ public struct UNError: CustomNSError, Hashable, Sendable {
     public static var notificationInvalidNoContent: Code { .notificationInvalidNoContent }
 }
 
+/// `catch UNError.notificationsNotAllowed`.
+public func ~= (pattern: UNError.Code, error: any Error) -> Bool { (error as? UNError)?.code == pattern }
+
 public let UNErrorDomain = "UNErrorDomain"

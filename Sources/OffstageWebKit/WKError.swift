@@ -40,3 +40,6 @@ public struct WKError: CustomNSError, Hashable, Sendable {
     public static let contentRuleListStoreRemoveFailed = Code.contentRuleListStoreRemoveFailed
     public static let javaScriptInvalidFrameTarget = Code.javaScriptInvalidFrameTarget
 }
+
+/// `catch WKError.unknown`.
+public func ~= (pattern: WKError.Code, error: any Error) -> Bool { (error as? WKError)?.code == pattern }

@@ -89,6 +89,9 @@ import Testing
         document price-list.pdf, false
         shows price-list.pdf
         shows Photos
+        plays with 0
+        shows Contacts
+        shows Pretzels again
         shows pretzel.mp4
         film true, 0.0, false, false
         map selects Kiosk, true, true

@@ -10,6 +10,7 @@ import UIKit
 /// The counter of a kiosk: whatever the house has to offer is asked for once, and then lies on top of it.
 class CounterViewController: UIViewController {
     private var hasOpened = false
+    private let lounge = Lounge()
     private let documents = [URL(fileURLWithPath: "/price-list.pdf")]
 
     override func viewDidLoad() {
@@ -62,7 +63,12 @@ class CounterViewController: UIViewController {
         configuration.filter = .any(of: [.images, .livePhotos])
         let picker = PHPickerViewController(configuration: configuration)
         picker.delegate = self
-        show(picker, then: playFilm)
+        show(picker, then: inviteGuest)
+    }
+
+    private func inviteGuest() {
+        lounge.play()
+        show(lounge.choosing()) { [self] in show(lounge.noting(), then: playFilm) }
     }
 
     private func playFilm() {
