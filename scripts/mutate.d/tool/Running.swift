@@ -3,9 +3,8 @@ import Foundation
 /// Runs the tests once for each mutant.
 struct Running {
     let tests: URL
-    /// A mutant that makes the tests run longer than this is noticed too: seconds of the processor, of which the tests
-    /// need one, and seconds of the clock for what waits.
-    let limits = (processor: 5, clock: 60.0)
+    /// A mutant that makes the tests run longer than this is noticed too: seconds of the clock, for what waits.
+    let clock = 60.0
 
     enum Outcome: String, Codable {
         case killed, hung, survived
@@ -39,24 +38,35 @@ struct Running {
     /// The first failure is enough: the rest of the tests need not run. Long histories run only for what the short
     /// tests do not notice.
     func outcome(of number: Int) -> Outcome {
-        for choice in [["--skip", Running.long], ["--filter", Running.long]] {
+        for choice in [Running.short, Running.long] {
             let outcome = outcome(of: number, choice)
             if outcome != .survived { return outcome }
         }
         return .survived
     }
 
-    private static let long = "RandomRunTests|RefreshRunTests|ReplayTests|launchesPerDay|popFirst_givenRandom"
+    private struct Choice {
+        var arguments: [String]
+        /// Seconds of the processor after which a mutant is noticed. Unchanged, the tests need a quarter of it on a slow
+        /// machine.
+        var limit: Int
+    }
 
-    private func outcome(of number: Int, _ choice: [String]) -> Outcome {
+    private static let long = Choice(arguments: ["--filter", histories], limit: 60)
+    private static let short = Choice(arguments: ["--skip", histories], limit: 5)
+    private static let histories =
+        "RandomRunTests|RefreshRunTests|ReplayTests|launchesPerDay|popFirst_givenRandom|any(History|Journey)_|"
+        + "_storedAfterEveryStep"
+
+    private func outcome(of number: Int, _ choice: Choice) -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments =
             [
-                "-c", "ulimit -t \(limits.processor); exec \"$0\" \"$@\"", tests.path, "--testing-library",
+                "-c", "ulimit -t \(choice.limit); exec \"$0\" \"$@\"", tests.path, "--testing-library",
                 "swift-testing",
             ]
-            + choice
+            + choice.arguments
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["OFFSTAGE_MUTANT": String(number), "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"]
         ) { $1 }
@@ -64,14 +74,14 @@ struct Running {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = output
         do { try process.run() } catch { fail("the tests do not start: \(error)") }
-        let clock = DispatchSource.makeTimerSource(queue: .global())
+        let timer = DispatchSource.makeTimerSource(queue: .global())
         var isHung = false
-        clock.schedule(deadline: .now() + limits.clock)
-        clock.setEventHandler {
+        timer.schedule(deadline: .now() + clock)
+        timer.setEventHandler {
             isHung = true
             kill(process.processIdentifier, SIGKILL)
         }
-        clock.resume()
+        timer.resume()
         var isKilled = false
         while true {
             let text = output.fileHandleForReading.availableData
@@ -83,7 +93,7 @@ struct Running {
             }
         }
         process.waitUntilExit()
-        clock.cancel()
+        timer.cancel()
         if isKilled { return .killed }
         // A shell's limit of processor time ends the process with one of these.
         let isSpinning =
