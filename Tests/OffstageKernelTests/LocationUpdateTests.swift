@@ -21,6 +21,18 @@ import Testing
         #expect(phone.heard().count == 4)
     }
 
+    /// Without a filter every other place is told, and none twice.
+    @Test func updates_ofTheSamePlace_areNotTold() {
+        let updates = LocationUpdates(distanceFilter: -1, inBackground: false)
+        var phone = Phone.located(.locates([.authorizationAsked(always: false), .updates(updates)]))
+        phone.open()
+        phone.move(to: nil)
+        phone.move(to: .home)
+        #expect(phone.heard().last == "standard failed: unknown [active]")
+        phone.move(to: .near)
+        #expect(phone.heard().last == "standard 52.523,13.405 [active]")
+    }
+
     /// Apple, `requestLocation()`: returns at once, and the answer may take several seconds. In no time at all an app
     /// that asks whenever it is answered would hold the clock for ever.
     @Test func request_isAnsweredOnce_afterSomeTime() {

@@ -4,6 +4,22 @@ import Testing
 
 /// Work that goes on after an answer, and work that is done twice for one notification.
 @Suite struct NotificationWorkTests {
+    // MARK: What is noted
+
+    /// A limit of this device: of one notification it notes 32 addresses.
+    @Test func requests_beyondThirtyTwo_areNotNoted() {
+        func handlings(noting count: Int) -> Handlings {
+            var handlings = Handlings()
+            handlings.began(.arrival, of: "news")
+            handlings.began(.presentation, of: "news")
+            for number in 1...count { _ = handlings.requested("https://example.com/\(number)", number) }
+            return handlings
+        }
+        var (full, nearly) = (handlings(noting: 32), handlings(noting: 31))
+        #expect(nearly.requested("https://example.com/1", 40)?.id == .notificationHandledTwice)
+        #expect(full.requested("https://example.com/1", 40) == nil)
+    }
+
     // MARK: work-after-completion
 
     /// An app that answers a silent push at once and uses this much of the processor all the time.

@@ -32,6 +32,13 @@ import Testing
         #expect(ledger.reload("a", limit: 1, day: day, at: at(24)) == 0)
     }
 
+    @Test func reload_ofAll_aDayLater_isGrantedAgain() {
+        var ledger = WidgetLedger()
+        #expect(ledger.reload(nil, limit: 1, day: day, at: at(0)) == 0)
+        #expect(ledger.reload(nil, limit: 1, day: day, at: at(23)) == nil)
+        #expect(ledger.reload(nil, limit: 1, day: day, at: at(24)) == 0)
+    }
+
     @Test func kinds_beyondTheLimit_countForAll() {
         var ledger = WidgetLedger()
         for kind in 0..<WidgetLedger.mostKinds { _ = ledger.reload("\(kind)", limit: 3, day: day, at: at(0)) }

@@ -109,7 +109,9 @@ import Testing
     @Test func tokens_ofAnotherGatewayOrEnvironment_areForgotten() {
         var phone = Phone.registered()
         #expect(phone.tokens.count == 1 && phone.device.courierWishes == nil)
+        let changes = phone.device.changes
         phone.send(.push(.joined(true)))
+        #expect(phone.device.changes > changes, "apps can read it")
         #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
         phone.send(.push(.gateway(isOnline: true)))
         phone.open()

@@ -294,6 +294,7 @@ import Testing
     @Test func `P-13 zero is one attempt, and what is kept expires`() {
         var phone = Phone.registered()
         phone.send(.push(.gateway(isOnline: false)))
+        #expect(phone.events("environment").last?.text("gateway") == "offline")
         phone.push(lifetime: .zero)
         #expect(phone.pushes(from: 10) == ["accepted", "dropped not-stored"])
         phone.push(lifetime: .seconds(3600))
@@ -301,6 +302,7 @@ import Testing
         #expect(phone.pushes(from: 20) == ["dropped expired"])
         #expect(phone.moments("push-dropped").last == 3610)
         phone.send(.push(.gateway(isOnline: true)))
+        #expect(phone.events("environment").last?.text("gateway") == "online")
         #expect(phone.handled.isEmpty)
     }
 
