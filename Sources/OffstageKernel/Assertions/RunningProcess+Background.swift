@@ -168,9 +168,8 @@ extension RunningProcess {
             }
         }
         guard let clock = assertions.clock else { return consequences }
-        var due = conditions.now + profile.handlerLimit
-        // Of one moment with the kill it comes before that.
-        if clock.kill > conditions.now { due = min(due, clock.kill) }
+        // Where the kill comes first, that tells of them.
+        let due = conditions.now + profile.handlerLimit
         return consequences + [.arm(.expiredStillOpen(number, generation: clock.generation), at: due)]
     }
 
