@@ -39,6 +39,20 @@ import Testing
         #expect(queue.count == 0)
     }
 
+    @Test func popFirst_keepsNothingOfWhatItGives() {
+        final class Payload: Sendable {}
+        var queue = EventQueue<Payload>()
+        var known: [() -> Payload?] = []
+        for moment in [4, 1, 3, 2, 5, 6, 7] as [Int64] {
+            let payload = Payload()
+            known.append { [weak payload] in payload }
+            queue.insert(payload, at: Instant(nanoseconds: moment))
+        }
+        #expect(known.allSatisfy { $0() != nil })
+        while queue.popFirst(upTo: Instant(nanoseconds: 9)) != nil {}
+        #expect(known.allSatisfy { $0() == nil })
+    }
+
     @Test(arguments: 0..<50) func popFirst_givenRandomInsertsAndPops_agreesWithASortedList(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var queue = EventQueue<Int>()

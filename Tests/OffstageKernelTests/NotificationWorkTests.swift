@@ -115,6 +115,47 @@ import Testing
         #expect(phone.findings.isEmpty)
     }
 
+    /// What one answer left undone is no matter of the wake that begins before the app is suspended, nor of an answer in
+    /// front.
+    @Test func transfer_ofAnAnswerBefore_isNone() {
+        var behavior = Phone.Behavior.answersNever
+        behavior.returnsAfter = { if case .receivePush = $0 { 3 } else { 0 } }
+        var phone = Phone.registered(behavior)
+        phone.run(until: 60)
+        phone.push()
+        for fact in requested(1) { phone.report(fact) }
+        answer(1, &phone)
+        phone.run(until: 61)
+        phone.push()
+        phone.run(until: 64)
+        for fact in requested(2) { phone.report(fact) }
+        phone.open()
+        answer(2, &phone)
+        phone.run(until: 70)
+        phone.home()
+        phone.run(until: 80)
+        #expect(phone.state == "suspended" && phone.findings.isEmpty, "\(phone.findings)")
+    }
+
+    /// To find out where the two answers came from takes the app's process a moment.
+    @Test func work_ofAnAnswerThatIsGivenTwice_isNone() {
+        var behavior = Phone.Behavior.answersNever
+        behavior.returnsAfter = { if case .receivePush = $0 { 3 } else { 0 } }
+        behavior.cpuPercent = 80
+        var phone = Phone.registered(behavior)
+        phone.run(until: 60)
+        phone.push()
+        for fact in requested(1) { phone.report(fact) }
+        answer(1, &phone)
+        answer(1, &phone)
+        phone.run(until: 80)
+        #expect(phone.state == "suspended" && phone.findings == ["completion-called-twice"], "\(phone.findings)")
+    }
+
+    private func answer(_ run: Int, _ phone: inout Phone) {
+        phone.report(.refresh(.fetchCompleted(RunNumber(rawValue: run), .newData, isOnMain: true, site: "a()")))
+    }
+
     // MARK: notification-handled-twice
 
     private static let url = "https://example.com/story"
@@ -196,6 +237,49 @@ import Testing
             if showsAgain { phone.add("two") }
             #expect(phone.findings.filter { $0 == "notification-handled-twice" }.count == (showsAgain ? 1 : 0))
         }
+    }
+
+    @Test func tap_ofWhatWasPresented_thatShowsTheSameAgain_isFound() {
+        var phone = presenting()
+        phone.add("one")
+        phone.run(until: 60)
+        phone.tap("x")
+        phone.add("two")
+        #expect(phone.findings == ["notification-handled-twice"])
+        // Answered, it is done with: the next one is alone.
+        phone.run(until: 70)
+        phone.arrive(Phone.alertThatWakes, id: "y")
+        for fact in requested(1) + requested(2) { phone.report(fact) }
+        #expect(phone.findings.count == 2)
+    }
+
+    /// What an app shows of its own is no remote notification.
+    @Test func tap_ofAnotherNotification_isNoSecondTime() {
+        var phone = presenting()
+        phone.add("one")
+        phone.run(until: 60)
+        phone.tap("one")
+        phone.add("two")
+        for fact in requested(1) + requested(2) { phone.report(fact) }
+        #expect(phone.findings.isEmpty)
+    }
+
+    /// An app in front that takes a second for each callback.
+    private func presenting() -> Phone {
+        var behavior = Phone.Behavior.notifies()
+        let launch = behavior.facts
+        behavior.facts = { if case .launch = $0 { launch($0) } else { [] } }
+        behavior.later = { callback, _ in
+            switch callback {
+            case .willPresent(let number, _): [(1, .push(.notification(.presented(number, options: 31))))]
+            case .didReceiveResponse(let run, _): [(1, .push(.notification(.responded(run))))]
+            default: []
+            }
+        }
+        var phone = Phone.notified(behavior)
+        phone.open()
+        phone.arrive(Phone.alert, id: "x")
+        return phone
     }
 
     @Test func sameCollapseID_isAnotherNotification() {

@@ -29,6 +29,15 @@ import Testing
         for value: Int64 in -2...2 { #expect(spans.count { $0 == value } > 150) }
     }
 
+    @Test func spanFromNothing_staysBelowItsBound() {
+        var generator = SeededGenerator(seed: 3)
+        let spans = (0..<1000).map { _ in generator.span(upTo: .nanoseconds(3)).nanoseconds }
+        #expect(Set(spans) == [0, 1, 2])
+        for bound: Int64 in [-1, 0, 1] {
+            #expect((0..<20).allSatisfy { _ in generator.span(upTo: .nanoseconds(bound)) == .zero })
+        }
+    }
+
     @Test func span_ofNothing_asksForNoChance() {
         var generator = SeededGenerator(seed: 3)
         let untouched = generator

@@ -44,6 +44,9 @@ import Testing
         for kind in 0..<WidgetLedger.mostKinds { _ = ledger.reload("\(kind)", limit: 3, day: day, at: at(0)) }
         #expect(ledger.reload("one more", limit: 3, day: day, at: at(0)) == 1)
         #expect(ledger.reload("0", limit: 3, day: day, at: at(0)) == 0)
+        // A day later there is room again.
+        #expect(ledger.reload("one more", limit: 3, day: day, at: at(24)) == 2)
+        #expect(ledger.reload("0", limit: 3, day: day, at: at(24)) == 2)
     }
 
     @Test func reload_inFront_isFree_andInTheBackgroundCounts() {

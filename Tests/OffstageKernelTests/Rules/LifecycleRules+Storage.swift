@@ -107,9 +107,11 @@ import Testing
         #expect(FileProtection.allCases.allSatisfy { phone.device.allowsOpening($0) })
         phone.open()
         #expect(phone.state == "active" && phone.lines("app-launched").count == 1)
-        var old = Phone(os: 13, Phone.Behavior())
-        old.send(.simulated(.prewarm(Phone.app)))
-        #expect(old.refusals.last?.reason.contains("iOS 15") == true)
+        for os in [13, 15] {
+            var old = Phone(os: os, Phone.Behavior())
+            old.send(.simulated(.prewarm(Phone.app)))
+            #expect((old.refusals.last?.reason.contains("iOS 15") == true) == (os < 15))
+        }
     }
 
     @Test func `L-60 without a passcode a lock takes nothing away`() {
