@@ -23,6 +23,15 @@ import Testing
         #expect(outlook.map(\.next) == [.boot + .seconds(4050)])
     }
 
+    /// What a person finds: everything is there and allowed, and nothing is in the way.
+    @Test func surroundings_ofANewDevice_areTheBest() {
+        let surroundings = Surroundings()
+        #expect(surroundings.network == .wifi && surroundings.battery == 100 && surroundings.thermal == .nominal)
+        #expect(!surroundings.lowPowerMode && !surroundings.lowDataMode && surroundings.backgroundRefresh == .available)
+        #expect(!surroundings.charging && !surroundings.passcode && !surroundings.debugger)
+        #expect(surroundings.location == nil)
+    }
+
     /// The handlers come between 25.7 and 26.3 s after the app was left, and not always at the same moment.
     @Test func jitter_isThreeTenthsOfASecond() {
         let moments = (1...200).map { (seed: UInt64) -> Double in

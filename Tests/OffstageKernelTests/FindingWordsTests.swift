@@ -91,6 +91,13 @@ import Testing
         #expect(Finding.overran(task(site: ""), at: .boot).message.contains("0.0 s ago, was open"))
     }
 
+    @Test func keychainItem_isNamedWhereItHasAName() {
+        for (item, words) in [("token", "\"token\""), ("", "an item")] {
+            #expect(Finding.keychainReadRefused(item).message.contains("asked for \(words) while"))
+            #expect(Finding.keychainWrittenAfterRefusal(item).message.contains("\(words) was changed"))
+        }
+    }
+
     @Test func registeredTwice_namesBothPlacesOrNone() {
         func message(_ first: String, _ second: String) -> String {
             Finding.registeredTwice("x", first: first, second: second).message

@@ -99,6 +99,10 @@ import Testing
         #expect(span == (found ? .milliseconds(worked) : nil))
     }
 
+    @Test func usage_whoseWaitingIsNotKnown_waitedNot() {
+        #expect(Self.usage(1).waitedNanoseconds == 0)
+    }
+
     @Test mutating func workAfterEnd_withoutAnEnd_isNone() {
         _ = use(100, at: 1000)
         #expect(watch.workAfterEnd(Self.usage(900), at: Self.moment(2000)) == nil)

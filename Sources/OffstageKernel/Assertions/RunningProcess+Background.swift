@@ -98,7 +98,6 @@ extension RunningProcess {
     private mutating func lastEndMeasured() -> Bool {
         guard assertions.clock?.handlersRan == true, !assertions.isHolding, !runs.isHolding else { return false }
         usage.workEnded()
-        unfinished = nil
         return true
     }
 
