@@ -149,6 +149,11 @@ import Testing
         phone.arrive(Self.mutable, id: "b")
         phone.run(until: 51)
         #expect(story(phone).suffix(2) == ["50.0 extension-launched push", "50.0 extension-called b"])
+        phone.report(.exited(status: 0), from: Self.service)
+        phone.arrive(Self.mutable, id: "c")
+        phone.arrive(Self.mutable, id: "d")
+        phone.report(.exited(status: 0), from: Self.service)
+        #expect(story(phone).suffix(2) == ["51.0 extension-launched push", "51.0 extension-called d"])
         phone.run(until: 90)
         #expect(phone.findings == ["content-handler-not-called", "content-handler-not-called"])
     }
@@ -176,6 +181,8 @@ import Testing
                 story(phone).suffix(2) == ["25.0 extension-ended \(reason)", "25.0 notification-shown a Sealed"]
             )
             #expect(phone.findings == finding)
+            let endsTransfers = phone.effects.contains { if case .endTransfers = $0 { true } else { false } }
+            #expect(endsTransfers == (reason != "wire"), "what is killed has none left")
             phone.run(until: 60)
             #expect(phone.events("notification-shown").count == 1, "its deadlines are gone with it")
         }

@@ -54,6 +54,7 @@ import Testing
         #expect(answers(phone).count == 2)
         phone.send(.push(.gateway(isOnline: true)))
         #expect(answers(phone).count == 3)
+        #expect(phone.events("environment").map { $0.text("gateway") } == ["online", "offline", "online"])
     }
 
     @Test func `N-2 a token that the gateway outside changed is told of without a request`() {
@@ -61,8 +62,25 @@ import Testing
         issue(Self.token, &phone)
         issue(Self.token, &phone)
         #expect(answers(phone).count == 1)
+        let before = phone.effects.count
         issue(Self.other, &phone)
         #expect(answers(phone).count == 2 && phone.tokens == [Self.token, Self.other])
+        let told = phone.effects[before...].compactMap { effect in
+            switch effect {
+            case .inform: "what it can read"
+            case .deliver(_, let delivery): delivery.callback == .didRegister(token: Self.other) ? "token" : nil
+            default: nil
+            }
+        }
+        #expect(told == ["what it can read", "token"])
+    }
+
+    @Test func answer_ofAGatewayThatDoesNotServe_isNone() {
+        var phone = Phone.registered()
+        issue(Self.token, &phone)
+        issue(nil, &phone)
+        #expect(phone.tokens.count == 1 && phone.tokens != [Self.token] && answers(phone).count == 1)
+        #expect(phone.device.installedApps[0].isRegisteredForRemoteNotifications)
     }
 
     @Test func `N-5 an answer that comes after the app unregistered does not register it`() {
@@ -74,12 +92,23 @@ import Testing
         #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
         phone.report(.push(.registered))
         #expect(answers(phone).count == 2 && phone.tokens.count == 1)
+        phone.report(.push(.unregistered))
+        phone.send(.simulated(.termination(Phone.app)))
+        phone.run(until: 10)
+        #expect(phone.state == "not-running")
+        issue(Self.token, &phone)
+        #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
     }
 
     @Test func `C-7 and C-8 the gateway outside is told of all apps, of the power and of the network`() {
         var phone = phone()
         phone.install("other")
         #expect(phone.device.courierWishes?.apps == ["app": 1, "other": 1])
+        var third = Phone.manifest("third", modes: [])
+        third.pushEnvironment = "development"
+        phone.install(third)
+        #expect(phone.device.courierWishes?.registrations.map(\.bundle) == ["app"], "the third has asked for nothing")
+        phone.send(.uninstalled("third"))
         #expect(phone.device.courierWishes?.power == .awake)
         #expect(phone.device.courierWishes?.isWanted == true)
         phone.send(.environment(.lowPowerMode(true)))

@@ -85,6 +85,14 @@ extension PushRules {
         #expect(phone.delivered == ["a", "b"])
     }
 
+    /// A limit of this device: it waits for the newest 1024 to reach somebody.
+    @Test func arrivals_beyondTheWindow_areNotAwaited() {
+        var arrivals = Arrivals()
+        for number in 0...1024 { arrivals.add("\(number)") }
+        #expect(!arrivals.deliver("0") && arrivals.deliver("1") && arrivals.deliver("1024"))
+        #expect(!arrivals.contains("0") && arrivals.contains("1") && arrivals.contains("1024"))
+    }
+
     @Test func arrivals_storedByAnEarlierVersion_areRead() throws {
         var arrivals = try JSONDecoder().decode(Arrivals.self, from: Data(#"{"ids":["a"],"place":0}"#.utf8))
         #expect(arrivals.contains("a") && !arrivals.deliver("a"))
