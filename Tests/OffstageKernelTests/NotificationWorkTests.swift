@@ -40,6 +40,16 @@ import Testing
         #expect(isTwice(after: 7) && !isTwice(after: 8))
     }
 
+    /// The second of the same collapse id takes the place of the first, and both are answered.
+    @Test func answer_ofANotificationThatWasReplaced_isNotCounted() {
+        var handlings = Handlings()
+        for _ in 1...2 { handlings.began(.arrival, of: "score") }
+        for _ in 1...2 { handlings.ended("score") }
+        handlings.began(.response, of: "score")
+        #expect(handlings.requested("https://example.com", 1) == nil)
+        #expect(handlings.requested("https://example.com", 2)?.id == .notificationHandledTwice)
+    }
+
     // MARK: work-after-completion
 
     /// An app that answers a silent push at once and uses this much of the processor all the time.
@@ -209,6 +219,7 @@ import Testing
         phone.add("one")
         #expect(phone.findings.isEmpty, "the second takes the place of the first")
         phone.report(.push(.notification(.added(Phone.question, .local("other", title: "Another text")))))
+        for name in ["a", "b"] { phone.report(.push(.notification(.added(Phone.question, .local(name, title: ""))))) }
         #expect(phone.findings.isEmpty)
         phone.add("two")
         #expect(phone.findings == ["notification-handled-twice"])

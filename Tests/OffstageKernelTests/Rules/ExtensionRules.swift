@@ -165,6 +165,24 @@ import Testing
         #expect(phone.events("notification-shown").count == 1 && phone.events("extension-answered").count == 1)
     }
 
+    @Test func `Y-9 a second call of the content handler is no answer for the notification that follows`() {
+        var phone = phone(.serves(after: 1, times: 2))
+        for id in ["a", "b"] { phone.arrive(Self.mutable, id: id) }
+        phone.run(until: 21.5)
+        #expect(story(phone).suffix(2) == ["21.0 notification-shown a opened Sealed", "21.0 extension-called b"])
+        phone.run(until: 30)
+        #expect(story(phone).suffix(2) == ["22.0 notification-shown b opened Sealed", "22.2 extension-suspended"])
+    }
+
+    @Test func `Y-9 each rest has its whole time before the extension is suspended`() {
+        var phone = phone(.serves(after: 0))
+        phone.arrive(Self.mutable, id: "a")
+        phone.run(until: 20.125)
+        phone.arrive(Self.mutable, id: "b")
+        phone.run(until: 30)
+        #expect(phone.moments("extension-suspended") == [20.325])
+    }
+
     // MARK: Ends
 
     @Test func `Y-9 the original is shown if the extension crashes, exits or cannot be started`() {

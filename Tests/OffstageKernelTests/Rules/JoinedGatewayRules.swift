@@ -46,6 +46,8 @@ import Testing
         issue(nil, &phone)
         #expect(answers(phone).count == 1 && answers(phone)[0].hasPrefix("failToRegister"))
         #expect(phone.device.courierWishes?.registrations.isEmpty == true)
+        issue(nil, &phone)
+        #expect(answers(phone).count == 1, "it had asked once")
         // Offline again, what is known is not taken for an answer.
         phone.report(.push(.registered))
         issue(Self.token, &phone)
@@ -156,6 +158,18 @@ import Testing
         #expect(phone.tokens.count == 3 && phone.tokens[2] != Self.token)
         phone.push()
         #expect(phone.pushes().last == "delivered")
+    }
+
+    @Test func whatTheGatewayInsideHadInStore_isGoneWithIt() {
+        var phone = Phone.registered()
+        phone.send(.push(.gateway(isOnline: false)))
+        phone.push()
+        phone.send(.push(.joined(true)))
+        phone.send(.push(.joined(false)))
+        phone.send(.push(.gateway(isOnline: true)))
+        #expect(phone.pushes(from: 10) == ["accepted", "stored offline"] && phone.handled.isEmpty)
+        phone.push()
+        #expect(phone.pushes().last == "dropped BadDeviceToken", "the app has not asked again")
     }
 
     @Test func arrivals_wakeTheApp_onceWhateverTheSpelling() {

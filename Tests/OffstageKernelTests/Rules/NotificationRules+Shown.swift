@@ -50,6 +50,37 @@ extension NotificationRules {
         #expect(phone.responses.count == 1)
     }
 
+    @Test func `N-15 without a delegate nobody hears of a local one, or of an action that opens the app`() {
+        var phone = Phone.notified(.notifies(hasDelegate: false))
+        phone.register([NotificationAction(identifier: "read", opensApp: true)])
+        phone.add("local")
+        phone.arrive(Phone.story, id: "x")
+        #expect(phone.handled.isEmpty, "it is not in front")
+        phone.run(until: 60)
+        phone.tap("local")
+        phone.run(until: 70)
+        phone.home()
+        phone.run(until: 120)
+        phone.choose("read", of: "x")
+        phone.run(until: 130)
+        #expect(phone.state == "active" && phone.handled.isEmpty && phone.responses.isEmpty)
+    }
+
+    @Test func `N-17 of an app's categories the first 128 are kept`() {
+        var phone = Phone.notified()
+        let categories = (1...129).map { NotificationCategory(identifier: "\($0)") }
+        phone.report(.push(.notification(.categoriesSet(categories))))
+        phone.report(.push(.notification(.categoriesAsked(Phone.question))))
+        #expect(phone.answers.last == .notification(.categories(Array(categories.dropLast()))))
+    }
+
+    @Test func pending_ofEqualMoments_theOldestGivesWay() {
+        var phone = Phone.notified()
+        for number in 0...64 { phone.add("\(number)", .init(kind: .interval(.seconds(60)))) }
+        phone.report(.push(.notification(.pendingAsked(Phone.question))))
+        #expect(phone.pending == (1...64).map { "\($0)" })
+    }
+
     /// What each launch had among its options.
     private func payloads(_ phone: Phone) -> [String?] {
         phone.effects.flatMap { effect -> [String?] in
