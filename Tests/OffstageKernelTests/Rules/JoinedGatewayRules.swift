@@ -75,6 +75,12 @@ import Testing
             }
         }
         #expect(told == ["what it can read", "token"])
+        phone.run(until: 5)
+        phone.home()
+        phone.run(until: 60)
+        #expect(phone.state == "suspended")
+        issue(Self.token, &phone)
+        #expect(answers(phone).count == 2 && phone.tokens.count == 3, "who is suspended hears nothing")
     }
 
     @Test func answer_ofAGatewayThatDoesNotServe_isNone() {

@@ -54,6 +54,10 @@ extension PushRules {
         #expect(phone.delivered.last == "c", "nobody has seen it")
         phone.add()
         #expect(phone.delivered.count == 4, "what the app shows itself is no provider's")
+        var other = Phone.notified(.notifies(presents: nil))
+        other.open()
+        other.arrive(Phone.alert, id: "e")
+        #expect(other.delivered == ["e"], "its delegate has said nothing yet")
     }
 
     @Test func `C-15 what the user keeps from an app is never delivered`() {
