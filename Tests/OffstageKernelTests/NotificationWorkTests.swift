@@ -211,6 +211,7 @@ import Testing
         phone.arrive(Phone.alertThatWakes, id: "y")
         for fact in requested(1) + requested(2) { phone.report(fact) }
         #expect(phone.findings == ["notification-handled-twice"])
+        #expect(phone.events("finding").first?.text("message")?.contains("y by willPresent") == true)
     }
 
     @Test func sameText_underAnotherIdentifier_isFound_underTheSameNot() {
@@ -252,5 +253,11 @@ import Testing
         for fact in requested(1) { phone.report(fact) }
         phone.add("one")
         #expect(phone.findings.isEmpty)
+        var handlings = Handlings()
+        for (number, name) in ["one", "two"].enumerated() {
+            handlings.began(.arrival, of: "score")
+            #expect(handlings.shows(.local(name)) == nil)
+            #expect(handlings.requested(Self.url, number) == nil)
+        }
     }
 }

@@ -57,6 +57,11 @@ import Testing
         phone.send(.push(.gateway(isOnline: true)))
         #expect(answers(phone).count == 3)
         #expect(phone.events("environment").map { $0.text("gateway") } == ["online", "offline", "online"])
+        // It takes the token back: nobody asked, and what is known is worth nothing.
+        issue(nil, &phone)
+        #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
+        phone.report(.push(.registered))
+        #expect(answers(phone).count == 3)
     }
 
     @Test func `N-2 a token that the gateway outside changed is told of without a request`() {
