@@ -6,18 +6,48 @@ import Testing
 @Suite struct NotificationWorkTests {
     // MARK: What is noted
 
-    /// A limit of this device: of one notification it notes 32 addresses.
-    @Test func requests_beyondThirtyTwo_areNotNoted() {
+    /// A limit of this device: of one notification it notes 32 addresses and as many texts.
+    @Test func requestsAndTexts_beyondThirtyTwo_areNotNoted() {
         func handlings(noting count: Int) -> Handlings {
             var handlings = Handlings()
             handlings.began(.arrival, of: "news")
             handlings.began(.presentation, of: "news")
-            for number in 1...count { _ = handlings.requested("https://example.com/\(number)", number) }
+            for number in 1...count {
+                _ = handlings.requested("https://example.com/\(number)", number)
+                _ = handlings.shows(.local("\(number)", title: "\(number)"))
+            }
             return handlings
         }
         var (full, nearly) = (handlings(noting: 32), handlings(noting: 31))
         #expect(nearly.requested("https://example.com/1", 40)?.id == .notificationHandledTwice)
+        #expect(nearly.shows(.local("40", title: "1"))?.id == .notificationHandledTwice)
         #expect(full.requested("https://example.com/1", 40) == nil)
+        #expect(full.shows(.local("40", title: "1")) == nil)
+    }
+
+    /// A limit of this device: it remembers eight notifications.
+    @Test func notifications_beyondEight_areForgotten() {
+        func isTwice(after others: Int) -> Bool {
+            var handlings = Handlings()
+            for name in ["news"] + (1...others).map({ "\($0)" }) {
+                handlings.began(.arrival, of: name)
+                _ = handlings.shows(.local("\(name) is read"))
+                handlings.ended(name)
+            }
+            handlings.began(.response, of: "news")
+            return handlings.shows(.local("news is tapped")) != nil
+        }
+        #expect(isTwice(after: 7) && !isTwice(after: 8))
+    }
+
+    /// The second of the same collapse id takes the place of the first, and both are answered.
+    @Test func answer_ofANotificationThatWasReplaced_isNotCounted() {
+        var handlings = Handlings()
+        for _ in 1...2 { handlings.began(.arrival, of: "score") }
+        for _ in 1...2 { handlings.ended("score") }
+        handlings.began(.response, of: "score")
+        #expect(handlings.requested("https://example.com", 1) == nil)
+        #expect(handlings.requested("https://example.com", 2)?.id == .notificationHandledTwice)
     }
 
     // MARK: work-after-completion
@@ -214,11 +244,25 @@ import Testing
         #expect(phone.findings.isEmpty)
     }
 
+    @Test func notification_thatIsDealtWith_isNotConfusedWithTheNext() {
+        var phone = Phone.notified()
+        phone.open()
+        phone.arrive(Phone.alertThatWakes, id: "x")
+        phone.run(until: 20)
+        phone.arrive(Phone.alertThatWakes, id: "y")
+        for fact in requested(1) + requested(2) { phone.report(fact) }
+        #expect(phone.findings == ["notification-handled-twice"])
+        #expect(phone.events("finding").first?.text("message")?.contains("y by willPresent") == true)
+    }
+
     @Test func sameText_underAnotherIdentifier_isFound_underTheSameNot() {
         var phone = inFront()
         phone.add("one")
         phone.add("one")
         #expect(phone.findings.isEmpty, "the second takes the place of the first")
+        phone.report(.push(.notification(.added(Phone.question, .local("other", title: "Another text")))))
+        for name in ["a", "b"] { phone.report(.push(.notification(.added(Phone.question, .local(name, title: ""))))) }
+        #expect(phone.findings.isEmpty)
         phone.add("two")
         #expect(phone.findings == ["notification-handled-twice"])
     }
@@ -293,5 +337,11 @@ import Testing
         for fact in requested(1) { phone.report(fact) }
         phone.add("one")
         #expect(phone.findings.isEmpty)
+        var handlings = Handlings()
+        for (number, name) in ["one", "two"].enumerated() {
+            handlings.began(.arrival, of: "score")
+            #expect(handlings.shows(.local(name)) == nil)
+            #expect(handlings.requested(Self.url, number) == nil)
+        }
     }
 }

@@ -85,9 +85,14 @@ extension Phone {
 }
 
 extension NotificationRequest {
-    static func local(_ identifier: String, badge: Int? = nil, _ trigger: NotificationTrigger? = nil) -> Self {
+    static func local(
+        _ identifier: String,
+        title: String = "Local",
+        badge: Int? = nil,
+        _ trigger: NotificationTrigger? = nil
+    ) -> Self {
         var content = NotificationContent()
-        content.title = "Local"
+        content.title = title
         content.badge = badge
         return NotificationRequest(identifier: identifier, content: content, trigger: trigger)
     }

@@ -1,5 +1,6 @@
-import OffstageKernel
 import Testing
+
+@testable import OffstageKernel
 
 /// The processes that a device's drivers would have. What they do follows from effects alone, so a device that decides
 /// something and does not have it done is found out: its own list of apps says another thing.
@@ -168,6 +169,9 @@ struct PhoneProcesses {
         }
         let ofApps = running.values.count { !$0.isExtension }
         expect(listed == ofApps, "the device knows \(listed) of \(ofApps) processes after \(event)")
+        let extensions = device.extensions.all.count { running[$0.number]?.isExtension == true }
+        let isAgreed = extensions == device.extensions.all.count && extensions == running.count - ofApps
+        expect(isAgreed, "the device and its drivers know other extensions after \(event)")
         let visible = device.visibleSurroundings
         for (number, process) in running where !process.isExtension {
             switch process.state {

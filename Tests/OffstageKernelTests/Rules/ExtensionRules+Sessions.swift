@@ -88,6 +88,21 @@ extension ExtensionRules {
         #expect(phone.told == ["1 200"] && phone.wakes.isEmpty)
         phone.run(until: 100)
         #expect(phone.wakes == [50])
+        phone.open()
+        phone.report(.session(.opened(QuestionNumber(rawValue: 7), session: Phone.session, SessionSettings())))
+        #expect(phone.told.prefix(2) == ["1 200", "1 200"], "whoever makes the session is told again")
+    }
+
+    @Test func `T-59 no trusted server waits for an extension that is suspended`() {
+        var phone = phone(.serves(after: 2))
+        phone.send(.environment(.charging(true)))
+        phone.arrive(Self.mutable, id: "a")
+        download(&phone, from: Self.service)
+        phone.show(1, isTrusted: true)
+        phone.run(until: 22.1)
+        #expect(phone.told == ["1 asked 0"] && phone.answers(to: 1).isEmpty)
+        phone.run(until: 22.2)
+        #expect(phone.events("extension-suspended").count == 1 && phone.answers(to: 1) == [.defaultHandling])
     }
 
     @Test func `T-48 a suspended extension hears of its transfers when it goes on`() {

@@ -149,6 +149,11 @@ import Testing
         phone.arrive(Self.mutable, id: "b")
         phone.run(until: 51)
         #expect(story(phone).suffix(2) == ["50.0 extension-launched push", "50.0 extension-called b"])
+        phone.report(.exited(status: 0), from: Self.service)
+        phone.arrive(Self.mutable, id: "c")
+        phone.arrive(Self.mutable, id: "d")
+        phone.report(.exited(status: 0), from: Self.service)
+        #expect(story(phone).suffix(2) == ["51.0 extension-launched push", "51.0 extension-called d"])
         phone.run(until: 90)
         #expect(phone.findings == ["content-handler-not-called", "content-handler-not-called"])
     }
@@ -158,6 +163,24 @@ import Testing
         phone.arrive(Self.mutable, id: "a")
         phone.run(until: 30)
         #expect(phone.events("notification-shown").count == 1 && phone.events("extension-answered").count == 1)
+    }
+
+    @Test func `Y-9 a second call of the content handler is no answer for the notification that follows`() {
+        var phone = phone(.serves(after: 1, times: 2))
+        for id in ["a", "b"] { phone.arrive(Self.mutable, id: id) }
+        phone.run(until: 21.5)
+        #expect(story(phone).suffix(2) == ["21.0 notification-shown a opened Sealed", "21.0 extension-called b"])
+        phone.run(until: 30)
+        #expect(story(phone).suffix(2) == ["22.0 notification-shown b opened Sealed", "22.2 extension-suspended"])
+    }
+
+    @Test func `Y-9 each rest has its whole time before the extension is suspended`() {
+        var phone = phone(.serves(after: 0))
+        phone.arrive(Self.mutable, id: "a")
+        phone.run(until: 20.125)
+        phone.arrive(Self.mutable, id: "b")
+        phone.run(until: 30)
+        #expect(phone.moments("extension-suspended") == [20.325])
     }
 
     // MARK: Ends
@@ -176,6 +199,8 @@ import Testing
                 story(phone).suffix(2) == ["25.0 extension-ended \(reason)", "25.0 notification-shown a Sealed"]
             )
             #expect(phone.findings == finding)
+            let endsTransfers = phone.effects.contains { if case .endTransfers = $0 { true } else { false } }
+            #expect(endsTransfers == (reason != "wire"), "what is killed has none left")
             phone.run(until: 60)
             #expect(phone.events("notification-shown").count == 1, "its deadlines are gone with it")
         }

@@ -46,6 +46,8 @@ import Testing
         issue(nil, &phone)
         #expect(answers(phone).count == 1 && answers(phone)[0].hasPrefix("failToRegister"))
         #expect(phone.device.courierWishes?.registrations.isEmpty == true)
+        issue(nil, &phone)
+        #expect(answers(phone).count == 1, "it had asked once")
         // Offline again, what is known is not taken for an answer.
         phone.report(.push(.registered))
         issue(Self.token, &phone)
@@ -54,6 +56,12 @@ import Testing
         #expect(answers(phone).count == 2)
         phone.send(.push(.gateway(isOnline: true)))
         #expect(answers(phone).count == 3)
+        #expect(phone.events("environment").map { $0.text("gateway") } == ["online", "offline", "online"])
+        // It takes the token back: nobody asked, and what is known is worth nothing.
+        issue(nil, &phone)
+        #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
+        phone.report(.push(.registered))
+        #expect(answers(phone).count == 3)
     }
 
     @Test func `N-2 a token that the gateway outside changed is told of without a request`() {
@@ -61,8 +69,31 @@ import Testing
         issue(Self.token, &phone)
         issue(Self.token, &phone)
         #expect(answers(phone).count == 1)
+        let before = phone.effects.count
         issue(Self.other, &phone)
         #expect(answers(phone).count == 2 && phone.tokens == [Self.token, Self.other])
+        let told = phone.effects[before...].compactMap { effect in
+            switch effect {
+            case .inform: "what it can read"
+            case .deliver(_, let delivery): delivery.callback == .didRegister(token: Self.other) ? "token" : nil
+            default: nil
+            }
+        }
+        #expect(told == ["what it can read", "token"])
+        phone.run(until: 5)
+        phone.home()
+        phone.run(until: 60)
+        #expect(phone.state == "suspended")
+        issue(Self.token, &phone)
+        #expect(answers(phone).count == 2 && phone.tokens.count == 3, "who is suspended hears nothing")
+    }
+
+    @Test func answer_ofAGatewayThatDoesNotServe_isNone() {
+        var phone = Phone.registered()
+        issue(Self.token, &phone)
+        issue(nil, &phone)
+        #expect(phone.tokens.count == 1 && phone.tokens != [Self.token] && answers(phone).count == 1)
+        #expect(phone.device.installedApps[0].isRegisteredForRemoteNotifications)
     }
 
     @Test func `N-5 an answer that comes after the app unregistered does not register it`() {
@@ -74,12 +105,23 @@ import Testing
         #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
         phone.report(.push(.registered))
         #expect(answers(phone).count == 2 && phone.tokens.count == 1)
+        phone.report(.push(.unregistered))
+        phone.send(.simulated(.termination(Phone.app)))
+        phone.run(until: 10)
+        #expect(phone.state == "not-running")
+        issue(Self.token, &phone)
+        #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
     }
 
     @Test func `C-7 and C-8 the gateway outside is told of all apps, of the power and of the network`() {
         var phone = phone()
         phone.install("other")
         #expect(phone.device.courierWishes?.apps == ["app": 1, "other": 1])
+        var third = Phone.manifest("third", modes: [])
+        third.pushEnvironment = "development"
+        phone.install(third)
+        #expect(phone.device.courierWishes?.registrations.map(\.bundle) == ["app"], "the third has asked for nothing")
+        phone.send(.uninstalled("third"))
         #expect(phone.device.courierWishes?.power == .awake)
         #expect(phone.device.courierWishes?.isWanted == true)
         phone.send(.environment(.lowPowerMode(true)))
@@ -127,6 +169,18 @@ import Testing
         #expect(phone.tokens.count == 3 && phone.tokens[2] != Self.token)
         phone.push()
         #expect(phone.pushes().last == "delivered")
+    }
+
+    @Test func whatTheGatewayInsideHadInStore_isGoneWithIt() {
+        var phone = Phone.registered()
+        phone.send(.push(.gateway(isOnline: false)))
+        phone.push()
+        phone.send(.push(.joined(true)))
+        phone.send(.push(.joined(false)))
+        phone.send(.push(.gateway(isOnline: true)))
+        #expect(phone.pushes(from: 10) == ["accepted", "stored offline"] && phone.handled.isEmpty)
+        phone.push()
+        #expect(phone.pushes().last == "dropped BadDeviceToken", "the app has not asked again")
     }
 
     @Test func arrivals_wakeTheApp_onceWhateverTheSpelling() {

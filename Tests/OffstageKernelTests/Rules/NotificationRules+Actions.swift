@@ -81,6 +81,11 @@ import Testing
             phone.tap("x")
             #expect(phone.refusals.count == 1, "it is gone")
         }
+        var phone = Phone.notified()
+        phone.report(.push(.notification(.categoriesSet([NotificationCategory(identifier: "story")]))))
+        phone.arrive(Phone.story, id: "x")
+        phone.send(.user(.dismissed(notification: "x")))
+        #expect(phone.responses.isEmpty, "a category does not ask for it unless it says so")
     }
 
     @Test func `N-17 categories are the device's: a later life of the app is told them whole`() {
@@ -107,6 +112,7 @@ import Testing
             phone.choose(action, of: "x")
             #expect(phone.refusals.isEmpty == isDone)
             #expect(phone.responses.count == (isDone ? 1 : 0))
+            #expect(phone.events("notification-tapped").count == (isDone ? 1 : 0), "what was refused is still there")
         }
     }
 
@@ -180,14 +186,30 @@ import Testing
         phone.arrive(Phone.alert, id: "x")
         phone.arrive(Phone.alert, id: "y")
         #expect(phone.findings.isEmpty)
-        let number = phone.effects.compactMap { effect -> RunNumber? in
-            guard case .deliver(_, let delivery) = effect, case .willPresent(let number, _) = delivery.callback
-            else { return nil }
-            return number
-        }[0]
+        let number = presentations(phone)[0]
         phone.report(.push(.notification(.presented(number, options: 0, places: .init("b()", first: "a()")))))
         #expect(phone.findings == ["completion-called-twice"])
         #expect(phone.events("finding").first?.text("message")?.contains("at b(); the first call was at a()") == true)
+    }
+
+    /// A limit of this device: it knows the last eight.
+    @Test func presentation_answeredTwice_isFoundAmongTheLastEight() {
+        var phone = Phone.notified(.notifies(presents: 16))
+        phone.open()
+        for number in 1...9 { phone.arrive(Phone.alert, id: "\(number)") }
+        let numbers = presentations(phone)
+        phone.report(.push(.notification(.presented(numbers[0], options: 0))))
+        #expect(phone.findings.isEmpty)
+        phone.report(.push(.notification(.presented(numbers[1], options: 0))))
+        #expect(phone.findings == ["completion-called-twice"])
+    }
+
+    private func presentations(_ phone: Phone) -> [RunNumber] {
+        phone.effects.compactMap { effect in
+            guard case .deliver(_, let delivery) = effect, case .willPresent(let number, _) = delivery.callback
+            else { return nil }
+            return number
+        }
     }
 }
 

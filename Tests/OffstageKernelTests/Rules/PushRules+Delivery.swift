@@ -54,6 +54,10 @@ extension PushRules {
         #expect(phone.delivered.last == "c", "nobody has seen it")
         phone.add()
         #expect(phone.delivered.count == 4, "what the app shows itself is no provider's")
+        var other = Phone.notified(.notifies(presents: nil))
+        other.open()
+        other.arrive(Phone.alert, id: "e")
+        #expect(other.delivered == ["e"], "its delegate has said nothing yet")
     }
 
     @Test func `C-15 what the user keeps from an app is never delivered`() {
@@ -83,6 +87,18 @@ extension PushRules {
         phone.arrive(Phone.alert, id: "a")
         phone.arrive(Phone.alert, id: "b")
         #expect(phone.delivered == ["a", "b"])
+    }
+
+    /// A limit of this device: it waits for the newest 1024 to reach somebody.
+    @Test func arrivals_beyondTheWindow_areNotAwaited_alsoByADeviceThatStartsAgain() throws {
+        var arrivals = Arrivals()
+        for number in 0...1024 { arrivals.add("\(number)") }
+        #expect(!arrivals.deliver("0") && arrivals.deliver("1") && arrivals.deliver("1024"))
+        #expect(!arrivals.contains("0") && arrivals.contains("1") && arrivals.contains("1024"))
+        arrivals = try JSONDecoder().decode(Arrivals.self, from: JSONEncoder().encode(arrivals))
+        #expect(arrivals.deliver("2") && !arrivals.deliver("1"))
+        arrivals.add("new")
+        #expect(!arrivals.contains("1") && arrivals.contains("2") && arrivals.contains("1024"))
     }
 
     @Test func arrivals_storedByAnEarlierVersion_areRead() throws {

@@ -52,6 +52,29 @@ import Testing
         #expect(phone.tokens.isEmpty)
         phone.push()
         #expect(phone.pushes() == ["dropped BadDeviceToken"])
+        phone.report(.push(.registered))
+        #expect(phone.deliveries.count { $0.hasPrefix("failToRegister") } == 2, "each call is answered once")
+    }
+
+    @Test func `N-1 who never asked has no token, and who asks can read that it has before it is told`() {
+        var phone = Phone(Phone.Behavior())
+        var manifest = Phone.manifest(modes: [])
+        manifest.pushEnvironment = "development"
+        phone.install(manifest)
+        phone.open()
+        phone.send(.environment(.network(.none)))
+        phone.send(.environment(.network(.wifi)))
+        #expect(phone.tokens.isEmpty && !phone.device.installedApps[0].isRegisteredForRemoteNotifications)
+        let before = phone.effects.count
+        phone.report(.push(.registered))
+        let told = phone.effects[before...].compactMap { effect in
+            switch effect {
+            case .inform: "what it can read"
+            case .deliver: "token"
+            default: nil
+            }
+        }
+        #expect(told == ["what it can read", "token"] && phone.tokens.count == 1)
     }
 
     @Test func `N-3 without a network registration stays open until the gateway is reached`() {
