@@ -72,15 +72,12 @@ extension Device {
             if let process = installed.process { failRegistrations(process, SystemTexts.noPushToken, &turn) }
             return
         }
-        let hadOther = installed.push.isRegistered && installed.push.token != token
         guard owed > 0 || installed.push.isRegistered else { return }  // It unregistered meanwhile (N-5).
+        let isOther = installed.push.token != token
         registered(app, token, &turn)
         guard let process = installed.process else { return }
-        if owed > 0 {
-            answerRegistrations(process, &turn)
-        } else if hadOther, canTakeCalls(process) {  // N-2b
-            inform(process, &turn)
-            deliver(.didRegister(token: token.text), to: process, &turn)
-        }
+        // N-2b: an app that is suspended hears of another token when it runs again.
+        if owed == 0, isOther { processes.change(process) { $0.owedRegistrations = 1 } }
+        answerRegistrations(process, &turn)
     }
 }
