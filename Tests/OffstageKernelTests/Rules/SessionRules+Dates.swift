@@ -23,6 +23,8 @@ import Testing
         #expect(phone.begun.isEmpty && phone.told.isEmpty && phone.waits == ["not-before"])
         phone.run(until: 600)
         #expect(phone.begun.isEmpty && phone.told == ["1 due"] && phone.waits == ["not-before", "delayed-request"])
+        phone.send(.environment(.charging(true)))
+        #expect(phone.begun.isEmpty, "it goes on waiting")
         phone.begin(1)
         #expect(phone.begun == [1] && phone.orders.first?.url == "https://films.example.com/1")
         phone.begin(1, with: Self.other())
@@ -75,6 +77,8 @@ import Testing
             if dies { phone.send(.simulated(.termination(Phone.app))) } else { phone.home() }
             phone.run(until: 600)
             #expect(phone.begun == [1] && phone.told.isEmpty && phone.wakes.isEmpty)
+            phone.open()
+            #expect(phone.begun == [1] && phone.told.isEmpty, "it is not asked afterwards")
         }
     }
 
