@@ -78,6 +78,7 @@ import Testing
             phone.run(until: 600)
             #expect(phone.begun == [1] && phone.told.isEmpty && phone.wakes.isEmpty)
             phone.open()
+            phone.send(.environment(.charging(true)))
             #expect(phone.begun == [1] && phone.told.isEmpty, "it is not asked afterwards")
         }
     }
@@ -106,5 +107,18 @@ import Testing
             phone.begin(1)
             #expect(phone.begun == [1])
         }
+    }
+
+    @Test func `T-56 who dies when the time of its task is over is told nothing any more`() throws {
+        var phone = Self.waiting()
+        phone.run(until: 600)
+        let process = try #require(phone.device.installedApps.first?.process)
+        var device = phone.device
+        let effects = device.handle(.process(process, .crashed(signal: 9)), at: .boot + .seconds(700_000))
+        #expect(!effects.contains { if case .tellSession = $0 { true } else { false } })
+        let ends = effects.filter {
+            if case .record(let line) = $0 { line.event == "transfer-finished" } else { false }
+        }
+        #expect(ends.count == 1)
     }
 }

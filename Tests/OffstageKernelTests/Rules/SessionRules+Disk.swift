@@ -137,6 +137,7 @@ extension SessionRules {
         #expect(answer.lastTask == 0 && answer.tasks.isEmpty, "it is a new app")
         phone.download(1...1)
         #expect(phone.begun == [1, 1, 2, 1])
+        #expect(phone.device.transferKeys == [key(2, "a"), key(1, "b"), key(2, "b"), Phone.key(1)])
         for app in [Phone.app, other] { phone.send(.uninstalled(app)) }
         let stopped = phone.effects.compactMap { if case .stopTransfer(let key) = $0 { key } else { nil } }
         #expect(stopped == [Phone.key(1), Phone.key(1), key(2, "a")])

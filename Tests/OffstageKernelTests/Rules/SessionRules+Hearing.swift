@@ -114,18 +114,21 @@ import Testing
         behavior.hearsEnds = false
         behavior.returnsAfter = { if case .handleSessionEvents = $0 { 5 } else { 0 } }
         var phone = Phone.transferring(behavior)
-        phone.download(1...2)
+        phone.download(1...3)
         phone.finish(1...1)
         phone.home()
         phone.run(until: 100)
         phone.challenge(2)
         phone.run(until: 102)
         phone.report(.session(.delivered(task: 1, session: Phone.session, isLast: true)))
+        phone.finish(3...3)
         #expect(phone.wakes == [100] && phone.told == ["1 200"])
         phone.run(until: 105)
-        #expect(phone.told == ["1 200", "2 asked 0"])
+        #expect(phone.told == ["1 200", "3 200", "2 asked 0"])
         phone.identify(2)
-        #expect(phone.told == ["1 200", "2 asked 0", "finished"])
+        #expect(phone.told.last == "2 asked 0", "the third has not been heard")
+        phone.report(.session(.delivered(task: 3, session: Phone.session, isLast: true)))
+        #expect(phone.told.last == "finished")
     }
 
     @Test func `T-43 each session has its own last word, and its own count`() throws {
