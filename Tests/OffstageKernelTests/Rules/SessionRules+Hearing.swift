@@ -159,6 +159,25 @@ import Testing
         #expect(lines.map { $0["events"] } == [.integer(2), .integer(2)])
     }
 
+    @Test func `T-43 who has not been called yet is not told that these were all`() {
+        var behavior = Phone.Behavior.reattaches()
+        behavior.hearsEnds = false
+        var phone = left(behavior)
+        phone.send(.simulated(.memoryPressure))
+        phone.finish(1...1)
+        phone.behavior[Phone.app]?.returnsAfter = { if case .launch = $0 { 5 } else { 0 } }
+        phone.send(.woken(Phone.app, .location))
+        #expect(phone.told == ["1 200"])
+        phone.report(.session(.closed(session: Phone.session)))
+        phone.challenge(2)
+        phone.report(Self.opens(Phone.session))
+        phone.fail(2)
+        phone.report(.session(.delivered(task: 1, session: Phone.session, isLast: true)))
+        #expect(phone.told == ["1 200"] && phone.wakes.isEmpty, "it is launching")
+        phone.run(until: 105)
+        #expect(phone.wakes == [105])
+    }
+
     @Test func `T-33 nothing is told to an app that is suspended`() throws {
         var phone = Phone.transferring()
         phone.download(1...8)
