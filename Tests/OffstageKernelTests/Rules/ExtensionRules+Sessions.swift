@@ -32,16 +32,16 @@ extension ExtensionRules {
     }
 
     /// The extension begins a download.
-    private func download(_ phone: inout Phone, from appExtension: AppIdentifier) {
+    private func download(_ task: Int, _ phone: inout Phone, from appExtension: AppIdentifier) {
         let order = TransferOrder(
-            task: 1,
+            task: task,
             kind: .download,
-            url: "https://films.example.com/1",
+            url: "https://films.example.com/\(task)",
             origin: "https://films.example.com"
         )
         for fact: SessionFact in [
             .opened(QuestionNumber(rawValue: 7), session: Phone.session, SessionSettings()),
-            .created(nil, order, session: Phone.session), .resumed(task: 1, session: Phone.session),
+            .created(nil, order, session: Phone.session), .resumed(task: task, session: Phone.session),
         ] {
             phone.report(.session(fact), from: appExtension)
         }
@@ -52,7 +52,7 @@ extension ExtensionRules {
         var phone = phone(.serves(after: nil))
         phone.send(.environment(.charging(true)))
         phone.send(.simulated(.appExtension(Self.share)))
-        download(&phone, from: Self.share)
+        download(1, &phone, from: Self.share)
         return phone
     }
 
@@ -78,6 +78,19 @@ extension ExtensionRules {
         phone.run(until: 60)
         phone.finish(1...1)
         #expect(phone.wakes == [60] && phone.told.isEmpty, "the app has not made the session")
+        phone.run(until: 70)
+        phone.send(.simulated(.appExtension(Self.share)))
+        download(2, &phone, from: Self.share)
+        #expect(phone.waits == ["rate-limited"])  // T-52
+        phone.run(until: 120)
+        #expect(phone.begun == [1, 2])
+    }
+
+    @Test func `T-9 what an extension makes is made in the background`() {
+        var phone = phone(.serves(after: nil))
+        phone.send(.simulated(.appExtension(Self.share)))
+        download(1, &phone, from: Self.share)
+        #expect(phone.begun.isEmpty && phone.waits == ["discretionary"])
     }
 
     @Test func `T-48 what an extension was told and did not hear of its app is woken for`() {
@@ -109,7 +122,7 @@ extension ExtensionRules {
         var phone = phone(.serves(after: 2))
         phone.send(.environment(.charging(true)))
         phone.arrive(Self.mutable, id: "a")
-        download(&phone, from: Self.service)
+        download(1, &phone, from: Self.service)
         phone.run(until: 30)
         phone.finish(1...1)
         #expect(phone.told.isEmpty && phone.wakes.isEmpty)

@@ -23,6 +23,8 @@ import Testing
         #expect(phone.begun.isEmpty && phone.told.isEmpty && phone.waits == ["not-before"])
         phone.run(until: 600)
         #expect(phone.begun.isEmpty && phone.told == ["1 due"] && phone.waits == ["not-before", "delayed-request"])
+        phone.send(.environment(.charging(true)))
+        #expect(phone.begun.isEmpty, "it goes on waiting")
         phone.begin(1)
         #expect(phone.begun == [1] && phone.orders.first?.url == "https://films.example.com/1")
         phone.begin(1, with: Self.other())
@@ -75,6 +77,9 @@ import Testing
             if dies { phone.send(.simulated(.termination(Phone.app))) } else { phone.home() }
             phone.run(until: 600)
             #expect(phone.begun == [1] && phone.told.isEmpty && phone.wakes.isEmpty)
+            phone.open()
+            phone.send(.environment(.charging(true)))
+            #expect(phone.begun == [1] && phone.told.isEmpty, "it is not asked afterwards")
         }
     }
 
@@ -102,5 +107,18 @@ import Testing
             phone.begin(1)
             #expect(phone.begun == [1])
         }
+    }
+
+    @Test func `T-56 who dies when the time of its task is over is told nothing any more`() throws {
+        var phone = Self.waiting()
+        phone.run(until: 600)
+        let process = try #require(phone.device.installedApps.first?.process)
+        var device = phone.device
+        let effects = device.handle(.process(process, .crashed(signal: 9)), at: .boot + .seconds(700_000))
+        #expect(!effects.contains { if case .tellSession = $0 { true } else { false } })
+        let ends = effects.filter {
+            if case .record(let line) = $0 { line.event == "transfer-finished" } else { false }
+        }
+        #expect(ends.count == 1)
     }
 }

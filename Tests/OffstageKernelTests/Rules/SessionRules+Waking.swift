@@ -123,7 +123,7 @@ import Testing
         var phone = left()
         let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
         phone.parts[Phone.key(2)] = part
-        phone.send(.transfer(Phone.key(2), .marked(part)))
+        phone.send(.transfer(Phone.key(2), .marked(PartialDownload(length: 40, total: 100, isResumable: true))))
         phone.send(.user(.removed(Phone.app)))
         phone.run(until: 200)
         #expect(phone.state == "not-running" && phone.told.isEmpty)
@@ -135,6 +135,7 @@ import Testing
         }
         #expect(reasons.map(\.0) == Array(repeating: .userForceQuitApplication, count: 3))  // T-38
         #expect(reasons.map(\.1) == [0, 70, 0])
+        #expect(!phone.effects.contains(.discardTransfer(Phone.key(2))), "it can be carried on")
     }
 
     @Test func `T-37 an app that is in front when it is removed hears nothing while it leaves`() {
@@ -175,6 +176,7 @@ import Testing
         var phone = left(behavior)
         phone.finish(1...3)
         #expect(phone.told == ["1 200", "2 200", "3 200"])
+        #expect(!phone.endings.contains { $0.isFileDelivered })
         phone.report(.session(.delivered(task: 1, session: Phone.session, isLast: false)))
         phone.report(.session(.delivered(task: 1, session: Phone.session, isLast: true)))
         phone.report(.session(.delivered(task: 2, session: Phone.session, isLast: false)))
@@ -214,12 +216,14 @@ import Testing
         return phone
     }
 
-    @Test func `T-50 each wake doubles what the next tasks wait`() {
+    @Test(arguments: [false, true])
+    func `T-50 each wake doubles what the next tasks wait, up to a day, and each launch`(dies: Bool) {
         var phone = free(.reattaches())
         phone.download(1...1)
         phone.home()
         phone.run(until: 60)
-        for (task, delay) in [60.0, 120, 240, 480].enumerated() {
+        for (task, delay) in (0..<13).map({ min(Double(60 << $0), 86_400) }).enumerated() {
+            if dies { phone.send(.simulated(.memoryPressure)) }
             phone.finish(task + 1...task + 1)
             phone.download(task + 2...task + 2)
             phone.run(until: phone.seconds + delay - 0.1)
@@ -282,6 +286,18 @@ import Testing
         #expect(phone.begun == [1, 2])
     }
 
+    @Test func `T-52 a task that was made in the foreground is not limited, whenever it is resumed`() {
+        var phone = free(.reattaches())
+        phone.download(1...2)
+        phone.report(.session(.suspended(task: 2, session: Phone.session)))
+        phone.home()
+        phone.run(until: 60)
+        phone.finish(1...1)
+        #expect(phone.wakes == [60])
+        phone.report(.session(.resumed(task: 2, session: Phone.session)))
+        #expect(phone.begun == [1, 2, 2])
+    }
+
     @Test func `T-53 what a running app hears does not raise the delay`() {
         var phone = free(.reattaches())
         for task in 1...5 {
@@ -295,5 +311,15 @@ import Testing
         phone.download(7...7)
         phone.run(until: 120)
         #expect(phone.begun.last == 7 && phone.wakes == [60])
+    }
+
+    @Test func `T-53 a running app that is called for its events waits for nothing afterwards`() {
+        var phone = free(.reattaches())
+        phone.download(1...1)
+        phone.home()
+        phone.report(.session(.closed(session: Phone.session)))
+        phone.finish(1...1)
+        phone.download(2...2)
+        #expect(phone.wakes == [0] && phone.begun == [1, 2])
     }
 }

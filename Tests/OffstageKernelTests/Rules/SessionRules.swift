@@ -78,21 +78,56 @@ import Testing
         #expect(phone.begun == [1])
     }
 
-    @Test func `T-10 Low Data Mode is a constrained network`() {
+    @Test(arguments: [true, false]) func `T-10 Low Data Mode is a constrained network`(isAllowed: Bool) {
         var settings = SessionSettings()
-        settings.allowsConstrained = false
+        if !isAllowed { settings.allowsConstrained = false }
         var phone = Phone.transferring(settings: settings)
         phone.send(.environment(.lowDataMode(true)))
         phone.download(1...1)
-        #expect(phone.begun.isEmpty && phone.waits == ["network-forbidden"])
+        #expect(phone.begun == (isAllowed ? [1] : []) && phone.waits == (isAllowed ? [] : ["network-forbidden"]))
         phone.send(.environment(.lowDataMode(false)))
         #expect(phone.begun == [1])
+    }
+
+    @Test func `T-41 what the session forbids that was made last holds for all its tasks`() {
+        var settings = SessionSettings()
+        settings.allowsCellular = false
+        var phone = Phone.transferring(settings: settings)
+        phone.send(.environment(.network(.cellular)))
+        phone.download(1...1)
+        #expect(phone.begun.isEmpty)
+        phone.report(.session(.opened(QuestionNumber(rawValue: 2), session: Phone.session, SessionSettings())))
+        phone.download(2...2)
+        #expect(phone.begun == [2])
     }
 
     @Test func `E-14 what App Transport Security forbids fails with −1022`() {
         var phone = Phone.transferring()
         phone.download(1...1) { $0.isRefused = true }
         #expect(phone.told == ["1 -1022"] && phone.begun.isEmpty)
+    }
+
+    @Test func `T-26 nothing is kept of what its app takes back or may not have, before it has heard of it`() {
+        var behavior = Phone.Behavior.reattaches()
+        behavior.hearsEnds = false
+        var phone = Phone.transferring(behavior)
+        phone.download(1...1)
+        phone.report(.session(.cancelled(task: 1, session: Phone.session)))
+        phone.download(2...2) { $0.isRefused = true }
+        phone.download(3...3) { $0.kind = .upload }
+        #expect(phone.told == ["1 -999", "2 -1022", "3 -1100"])
+        for task in 1...3 { #expect(phone.effects.contains(.discardTransfer(Phone.key(task))), "\(task)") }
+    }
+
+    @Test func `T-22 who makes an upload hears when its file is kept, and only who asks`() {
+        var phone = Phone.transferring()
+        let answers = phone.answers.count
+        phone.upload(1)
+        #expect(phone.answers.count == answers)
+        var order = TransferOrder(task: 2, kind: .upload, url: "https://a.example/2", origin: "https://a.example")
+        order.bodyLength = 90
+        phone.report(.session(.created(QuestionNumber(rawValue: 9), order, session: Phone.session)))
+        #expect(phone.answers.dropFirst(answers) == [.kept] && phone.begun == [1])
     }
 
     @Test func `E-24 losing the allowed network stops a task at once`() {
@@ -172,11 +207,11 @@ import Testing
     @Test func `T-67 an app hears nothing of what fails on the way`() {
         var phone = Phone.transferring()
         phone.download(1...1)
-        for code in [-1001, -1003, -1004, -1005, -1006, -1009] {
+        for code in [-1001, -1003, -1004, -1005, -1006, -1009, -1018, -1020] {
             phone.fail(1, code)
             phone.run(until: phone.seconds + 600)
         }
-        #expect(phone.told.isEmpty && phone.begun.count == 7)
+        #expect(phone.told.isEmpty && phone.begun.count == 9)
         phone.fail(1, -1202)
         #expect(phone.told == ["1 -1202"])
     }
@@ -327,6 +362,9 @@ import Testing
     @Test func `T-1 a session is known by its identifier, in every launch`() {
         var phone = Phone.transferring()
         phone.download(1...2)
+        phone.send(.transfer(Phone.key(1), .marked(PartialDownload(length: 70, total: 100))))
+        phone.report(.session(.described("The Third Man", task: 2, session: Phone.session)))
+        phone.report(.session(.suspended(task: 2, session: Phone.session)))
         phone.send(.simulated(.termination(Phone.app)))
         phone.open()
         guard case .session(let films) = phone.answers.last else {
@@ -334,6 +372,9 @@ import Testing
             return
         }
         #expect(films.lastTask == 2 && films.tasks.map(\.order.task) == [1, 2])
+        #expect(films.tasks.map(\.order.description) == [nil, "The Third Man"])  // T-24
+        #expect(films.tasks.map(\.isSuspended) == [false, true])
+        #expect(films.tasks.map(\.bytes) == [70, 0] && films.tasks.map(\.expected) == [100, nil])
         let question = QuestionNumber(rawValue: 3)
         phone.report(.session(.opened(question, session: "app.photos", SessionSettings())))
         guard case .session(let photos) = phone.answers.last else {
