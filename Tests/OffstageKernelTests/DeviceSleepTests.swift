@@ -68,8 +68,16 @@ import Testing
         var phone = left(nextTimer: nextTimer)
         phone.send(.user(.locked))
         if nextTimer == 0 { phone.run(until: 100.9) } else { phone.run(until: 100 + 9 * 500) }
-        phone.open()
+        phone.send(.user(.unlocked))
         #expect(phone.findings == [])
+    }
+
+    @Test func timer_aSecondLate_isFound() {
+        var phone = left(nextTimer: 0)
+        phone.send(.user(.locked))
+        phone.run(until: 101)
+        phone.send(.user(.unlocked))
+        #expect(phone.findings == ["timer-late"])
     }
 
     @Test func chargingOrUnlockedDevice_orOneWithoutTheQuirk_doesNotSleep() {
