@@ -12,7 +12,8 @@ import Testing
         phone.open()
         phone.watch(.home)
         phone.report(.location(.significantChanges(isOn: true)))
-        for _ in 1...2 {
+        for moment in [11.0, 12] {
+            phone.run(until: moment)
             phone.report(.location(.unmonitored("home")))
             phone.report(.location(.significantChanges(isOn: false)))
         }
@@ -20,8 +21,8 @@ import Testing
         #expect(
             phone.places(from: 0).filter { $0.contains("location-monitoring") } == [
                 "0 location-monitoring home region began", "0 location-monitoring significant-changes began",
-                "10 location-monitoring home region ended", "10 location-monitoring significant-changes ended",
-                "10 location-monitoring vast region refused",
+                "11 location-monitoring home region ended", "11 location-monitoring significant-changes ended",
+                "12 location-monitoring vast region refused",
             ]
         )
     }
@@ -217,8 +218,10 @@ import Testing
         phone.run(until: 29)
         phone.send(.user(.removed(app)))
         phone.run(until: 31)
-        #expect(phone.state != "not-running" && phone.events("region-exited").isEmpty)
         let heard = phone.effects.count
+        phone.report(.location(.stateAsked(.home)))
+        #expect(phone.state != "not-running" && phone.events("region-exited").isEmpty)
+        #expect(phone.heard(from: heard) == [])
         phone.run(until: 40)
         phone.move(to: Coordinate(latitude: 52.56, longitude: 13.405))
         phone.run(until: 60)

@@ -181,6 +181,7 @@ import Testing
         #expect(profile.usageInterval == .seconds(1))
         #expect(profile.idleTaskAfter == .seconds(10))
         #expect(profile.budgetJitter == .zero)
+        #expect(profile.widgetReloads == 40 && profile.activityThreads == 64)
     }
 
     /// What Apple says of regions and changes, and what is chosen where it says nothing.
