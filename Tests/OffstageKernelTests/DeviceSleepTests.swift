@@ -68,19 +68,27 @@ import Testing
         var phone = left(nextTimer: nextTimer)
         phone.send(.user(.locked))
         if nextTimer == 0 { phone.run(until: 100.9) } else { phone.run(until: 100 + 9 * 500) }
-        phone.open()
+        phone.send(.user(.unlocked))
         #expect(phone.findings == [])
+    }
+
+    @Test func timer_aSecondLate_isFound() {
+        var phone = left(nextTimer: 0)
+        phone.send(.user(.locked))
+        phone.run(until: 101)
+        phone.send(.user(.unlocked))
+        #expect(phone.findings == ["timer-late"])
     }
 
     @Test func chargingOrUnlockedDevice_orOneWithoutTheQuirk_doesNotSleep() {
         for var phone in [left([]), left(charging: true)] {
             phone.send(.user(.locked))
-            phone.run(until: 7_200)
+            phone.run(until: 700)
             #expect(phone.state == "background")
             #expect(phone.findings == [] && moments("app-suspended", in: phone) == [])
         }
         var phone = left()
-        phone.run(until: 7_200)
+        phone.run(until: 700)
         #expect(phone.state == "background")
     }
 
@@ -89,6 +97,8 @@ import Testing
         var phone = left(nextTimer: nil)
         phone.send(.user(.locked))
         phone.run(until: 105)
+        // A look that finds nothing new lets it sleep.
+        phone.send(.environment(.backgroundRefresh(.denied)))
         #expect(phone.state == "suspended")
         phone.send(event)
         #expect(phone.state == "background" && moments("app-resumed", in: phone) == [105])

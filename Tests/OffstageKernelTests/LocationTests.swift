@@ -23,12 +23,13 @@ import Testing
             #expect(metres == 0 || !here.isWithin(metres * 0.999_9, of: there))
         }
         #expect(one.isWithin(40_100_000, of: other))
+        #expect(one.isWithin(0, of: one) && !one.isWithin(-1, of: one))
     }
 
     @Test func place_isReadAndWritten() {
         #expect(Coordinate("52.52,13.405")?.text == "52.52,13.405")
         #expect(Coordinate("-1, 2")?.text == "-1.0,2.0")
-        for text in ["", "1", "1,", ",1", "1,2,3", "91,0", "0,181", "nan,0", "inf,0", "a,b", "1;2"] {
+        for text in ["", "1", "1,", ",1", "1,,2", "1,2,", "1,2,3", "91,0", "0,181", "nan,0", "inf,0", "a,b", "1;2"] {
             #expect(Coordinate(text) == nil, "\(text)")
         }
     }
@@ -255,6 +256,8 @@ import Testing
         #expect(phone.heard().last == "monitors 20 [active]")
         phone.watch(CircularRegion(identifier: "20", center: .home, radius: 1_000_001))
         #expect(phone.heard().last == "does not monitor 20: monitoringFailed [active]")
+        phone.watch(CircularRegion(identifier: "20", center: .home, radius: 1_000_000))
+        #expect(phone.heard().last == "monitors 20 [active]")
     }
 
     @Test(arguments: [nil, LocationPermission.denied])

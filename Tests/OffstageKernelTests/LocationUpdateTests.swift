@@ -31,6 +31,30 @@ import Testing
         #expect(phone.heard().last == "standard failed: unknown [active]")
         phone.move(to: .near)
         #expect(phone.heard().last == "standard 52.523,13.405 [active]")
+        phone.move(to: nil)
+        #expect(phone.heard().last == "standard failed: unknown [active]")
+    }
+
+    /// Who only wants them farther apart is not told the same place anew; who begins again is.
+    @Test func updates_changedWhileTheyAreOn_goOn() {
+        let updates = LocationUpdates(distanceFilter: 0, inBackground: false)
+        var phone = Phone.located(.locates([.authorizationAsked(always: false), .updates(updates)]))
+        phone.open()
+        let heard = phone.effects.count
+        phone.report(.location(.updates(LocationUpdates(distanceFilter: 500, inBackground: false))))
+        phone.move(to: .near)
+        #expect(phone.heard(from: heard) == [])
+        phone.report(.location(.updates(nil)))
+        phone.report(.location(.updates(updates)))
+        #expect(phone.heard(from: heard) == ["standard 52.523,13.405 [active]"])
+        phone.move(to: nil)
+        phone.report(.location(.updates(nil)))
+        phone.report(.location(.updates(updates)))
+        #expect(
+            phone.heard(from: heard).dropFirst() == [
+                "standard failed: unknown [active]", "standard failed: unknown [active]",
+            ]
+        )
     }
 
     /// Apple, `requestLocation()`: returns at once, and the answer may take several seconds. In no time at all an app
@@ -41,6 +65,9 @@ import Testing
         let heard = phone.heard().count
         func answers() -> [String] { Array(phone.heard().dropFirst(heard)) }
         phone.report(.location(.requested))
+        let deadlines = phone.device.deadlines.count
+        for _ in 1...9 { phone.report(.location(.requested)) }
+        #expect(phone.device.deadlines.count == deadlines)
         phone.run(until: 11)
         phone.report(.location(.requested))
         #expect(answers() == [])
@@ -86,6 +113,17 @@ import Testing
         #expect(phone.heard().last == "standard 52.55,13.405 [background]")
         phone.report(.location(.updates(nil)))
         phone.run(until: 3_610)
+        #expect(phone.state == "suspended")
+    }
+
+    @Test func updates_thatTheUserForbids_keepNobodyRunning() {
+        let updates = LocationUpdates(distanceFilter: 0, inBackground: true)
+        let facts: [LocationFact] = [.authorizationAsked(always: false), .updates(updates)]
+        var phone = Phone.located(.locates(facts), permission: .whenInUse, modes: ["location"])
+        phone.run(until: 60)
+        #expect(phone.state == "background")
+        phone.send(.user(.answeredLocation(app, .denied)))
+        phone.run(until: 70)
         #expect(phone.state == "suspended")
     }
 

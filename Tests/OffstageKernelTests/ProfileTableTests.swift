@@ -181,6 +181,21 @@ import Testing
         #expect(profile.usageInterval == .seconds(1))
         #expect(profile.idleTaskAfter == .seconds(10))
         #expect(profile.budgetJitter == .zero)
+        #expect(profile.widgetReloads == 40 && profile.activityThreads == 64)
+    }
+
+    /// What Apple says of regions and changes, and what is chosen where it says nothing.
+    @Test(arguments: Profile.generations) func location_asTheTextsSay(os: Int) throws {
+        let profile = try #require(Profile(generation: os)).location
+        #expect(profile.significantDistance == 500 && profile.significantInterval == .seconds(300))
+        #expect(profile.regions == 20 && profile.regionDwell == .seconds(20) && profile.largestRadius == 1_000_000)
+        #expect(profile.fixTime == .seconds(2) && profile.noFixTime == .seconds(10))
+        #expect(profile.refusalTime == .milliseconds(20) && profile.eventTime == .seconds(10))
+        #expect(profile.shortestSleep == .seconds(10) && profile.longestSleep == .seconds(500))
+        #expect(profile.launchesRemovedApps == (os > 7))
+        let extensions = try #require(Profile(generation: os)).extensions
+        #expect(extensions.changesNotifications == (os > 9))
+        #expect(extensions.window == .seconds(30) && extensions.expiryLead == .seconds(1))
     }
 
     /// Every span of a device that runs a hundred times as fast, found by its type; what is no span stays.
@@ -212,10 +227,7 @@ import Testing
         #expect(fast.push.wakeRefill == profile.push.wakeRefill / 100)
         #expect(fast.transfers.firstDelay == profile.transfers.firstDelay / 100)
         #expect(fast.transfers.longestDelay == profile.transfers.longestDelay / 100)
-        #expect(fast.location.significantInterval == profile.location.significantInterval / 100)
-        #expect(fast.location.regionDwell == profile.location.regionDwell / 100)
-        #expect(fast.location.eventTime == profile.location.eventTime / 100)
-        #expect(fast.location.significantDistance == profile.location.significantDistance)
+        expectDivided(profile.location, fast.location, whole: [], spans: 8)
         // Processor time is the host's.
         expectDivided(
             profile.refresh,
@@ -230,7 +242,8 @@ import Testing
         _ profile: some Any,
         _ fast: some Any,
         whole kept: Set<String>,
-        except others: Set<String> = []
+        except others: Set<String> = [],
+        spans least: Int = 16
     ) {
         var spans: Set<String> = []
         for (before, after) in zip(Mirror(reflecting: profile).children, Mirror(reflecting: fast).children) {
@@ -244,6 +257,6 @@ import Testing
                 #expect("\(before.value)" == "\(after.value)", "\(name)")
             }
         }
-        #expect(spans.count >= 16 && spans.isSuperset(of: kept))
+        #expect(spans.count >= least && spans.isSuperset(of: kept))
     }
 }

@@ -100,6 +100,16 @@ import Testing
         )
     }
 
+    @Test func `Y-9 a locked device is awake as long as the extension works`() {
+        var phone = phone(.serves(after: 2))
+        phone.send(.user(.locked))
+        #expect(phone.device.isAsleep)
+        phone.arrive(Self.mutable, id: "a")
+        #expect(!phone.device.isAsleep)
+        phone.run(until: 60)
+        #expect(story(phone).last == "22.2 extension-suspended" && phone.device.isAsleep)
+    }
+
     // MARK: Time
 
     @Test func `Y-9 without an answer the original is shown after 30 s, and the extension is killed`() {

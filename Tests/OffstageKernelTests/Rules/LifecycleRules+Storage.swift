@@ -119,6 +119,13 @@ import Testing
         phone.send(.user(.locked))
         phone.run(until: 60)
         #expect(phone.device.visibleSurroundings.protectedDataAvailable)
+        phone.send(.user(.unlocked))
+        phone.send(.environment(.passcode(true)))
+        phone.send(.user(.locked))
+        phone.run(until: 120)
+        #expect(!phone.device.allowsOpening(.complete))
+        phone.send(.environment(.passcode(false)))
+        #expect(FileProtection.allCases.allSatisfy { phone.device.allowsOpening($0) })
     }
 
     @Test func `L-61 the warning comes before the loss, the good news after the unlock, to running apps only`() {

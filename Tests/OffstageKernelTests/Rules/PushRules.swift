@@ -91,8 +91,10 @@ import Testing
 
     @Test func `N-5 unregistered, nothing arrives until the next registration, with the same token`() {
         var phone = Phone.registered()
+        #expect(phone.device.installedApps.map(\.pushToken) == phone.tokens)
         phone.report(.push(.unregistered))
         #expect(!phone.device.installedApps[0].isRegisteredForRemoteNotifications)
+        #expect(phone.device.installedApps[0].pushToken == nil)
         phone.push()
         #expect(phone.pushes(from: 10) == ["accepted", "dropped unregistered"])
         phone.report(.push(.registered))
