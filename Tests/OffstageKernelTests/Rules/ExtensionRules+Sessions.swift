@@ -110,7 +110,7 @@ extension ExtensionRules {
         var phone = phone(.serves(after: 2))
         phone.send(.environment(.charging(true)))
         phone.arrive(Self.mutable, id: "a")
-        download(&phone, from: Self.service)
+        download(1, &phone, from: Self.service)
         phone.show(1, isTrusted: true)
         phone.run(until: 22.1)
         #expect(phone.told == ["1 asked 0"] && phone.answers(to: 1).isEmpty)
