@@ -149,8 +149,11 @@ import Testing
     }
 
     @Test func upload_withoutAFile_isFound() {
-        var phone = Phone.transferring()
+        var behavior = Phone.Behavior.reattaches()
+        behavior.hearsEnds = false
+        var phone = Phone.transferring(behavior)
         phone.download(1...1) { $0.kind = .upload }
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
         #expect(phone.findings == ["upload-file-not-kept"] && phone.told == ["1 -1100"])
     }
 

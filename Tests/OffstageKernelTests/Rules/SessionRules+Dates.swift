@@ -47,6 +47,16 @@ import Testing
         #expect(phone.begun.isEmpty && phone.told == ["1 due", "1 -1022"])
     }
 
+    @Test func `T-56 the word of an app that was not asked changes nothing`() {
+        var phone = Phone.transferring()
+        let order = Self.other { $0.isRefused = true }
+        phone.report(.session(.created(nil, order, session: Phone.session)))
+        phone.begin(1, with: Self.other())
+        #expect(phone.told.isEmpty && phone.begun.isEmpty && phone.device.backgroundTransfers.count == 1)
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
+        #expect(phone.told == ["1 -1022"])
+    }
+
     @Test func `T-56 an app that cancels ends the task`() {
         var phone = Self.waiting()
         phone.run(until: 600)
@@ -102,5 +112,9 @@ import Testing
             phone.begin(1)
             #expect(phone.begun == [1])
         }
+        var phone = Self.waiting()
+        phone.run(until: 200)
+        phone.report(.session(.scheduled(phone.now, task: 1, session: Phone.session)))
+        #expect(phone.begun == [1] && phone.told.isEmpty, "a date that has come is none")
     }
 }

@@ -23,7 +23,7 @@ import Testing
         phone.download(1...3)
         phone.finish(3...3)
         phone.download(2...3)
-        #expect(phone.begun == [1, 2, 3])
+        #expect(phone.begun == [1, 2, 3] && phone.events("transfer-created").count == 3)
         phone.report(.session(.opened(QuestionNumber(rawValue: 2), session: Phone.session, SessionSettings())))
         guard case .session(let known) = phone.answers.last else { return #expect(Bool(false)) }
         #expect(known.lastTask == 3 && known.tasks.map(\.order.task) == [1, 2])
@@ -78,15 +78,24 @@ import Testing
         #expect(phone.begun == [1])
     }
 
-    @Test func `T-10 Low Data Mode is a constrained network`() {
+    @Test(arguments: [true, false]) func `T-10 cellular is expensive, Low Data Mode is constrained`(ofSession: Bool) {
         var settings = SessionSettings()
-        settings.allowsConstrained = false
-        var phone = Phone.transferring(settings: settings)
-        phone.send(.environment(.lowDataMode(true)))
-        phone.download(1...1)
-        #expect(phone.begun.isEmpty && phone.waits == ["network-forbidden"])
-        phone.send(.environment(.lowDataMode(false)))
-        #expect(phone.begun == [1])
+        (settings.allowsExpensive, settings.allowsConstrained) = (!ofSession, !ofSession)
+        let networks: [(Surroundings.Change, Surroundings.Change)] = [
+            (.network(.cellular), .network(.wifi)), (.lowDataMode(true), .lowDataMode(false)),
+        ]
+        for (forbidden, allowed) in networks {
+            var phone = Phone.transferring(settings: settings)
+            phone.send(.environment(forbidden))
+            phone.download(1...1) { ($0.allowsExpensive, $0.allowsConstrained) = (ofSession, ofSession) }
+            #expect(phone.begun.isEmpty && phone.waits == ["network-forbidden"])
+            phone.send(.environment(allowed))
+            #expect(phone.begun == [1])
+            phone = Phone.transferring()
+            phone.send(.environment(forbidden))
+            phone.download(1...1)
+            #expect(phone.begun == [1], "nothing forbids it")
+        }
     }
 
     @Test func `E-14 what App Transport Security forbids fails with −1022`() {
@@ -112,15 +121,21 @@ import Testing
         #expect(phone.begun.isEmpty && phone.waits == ["discretionary"])
         phone.send(.environment(.charging(true)))
         #expect(phone.begun == [1])
-        for change in [Surroundings.Change.lowPowerMode(true), .network(.cellular), .charging(false)] {
-            phone.send(.environment(change))
-            #expect(phone.waits.last == "discretionary")
+        let closing: [Surroundings.Change] = [.lowPowerMode(true), .network(.cellular), .charging(false)]
+        let opening: [Surroundings.Change] = [.lowPowerMode(false), .network(.wifi), .charging(true)]
+        for (closed, opened) in zip(closing, opening) {
+            let (waits, begun) = (phone.waits.count, phone.begun.count)
+            phone.send(.environment(closed))
+            #expect(phone.waits.count == waits + 1 && phone.waits.last == "discretionary")
+            phone.send(.environment(opened))
+            #expect(phone.begun.count == begun + 1)
         }
-        #expect(phone.waits.count == 2, "it waits for the same thing all the time")
-        for change in [Surroundings.Change.lowPowerMode(false), .network(.wifi)] { phone.send(.environment(change)) }
-        #expect(phone.begun == [1])
+        for change in closing { phone.send(.environment(change)) }
+        #expect(phone.waits.count == 5, "it waits for the same thing all the time")
+        for change in opening.dropLast() { phone.send(.environment(change)) }
+        #expect(phone.begun.count == 4)
         phone.send(.environment(.charging(true)))
-        #expect(phone.begun == [1, 1])
+        #expect(phone.begun.count == 5)
     }
 
     @Test func `T-9 a task made in the background is discretionary, whatever the session says`() {
@@ -140,8 +155,15 @@ import Testing
         phone.download(1...1)
         for attempt in 1...12 {
             phone.fail(1)
-            #expect(phone.events("transfer-retry").count == attempt)
-            phone.run(until: phone.seconds + 600)
+            let retries = phone.events("transfer-retry")
+            #expect(retries.count == attempt && retries.last?["attempt"] == .integer(attempt))
+            guard case .integer(let delay) = retries.last?["delay_ms"] else { return #expect(Bool(false)) }
+            let failed = phone.seconds
+            phone.run(until: failed + Double(delay) / 1000)
+            #expect(phone.begun.count == attempt)
+            phone.run(until: failed + Double(delay + 1) / 1000)
+            #expect(phone.begun.count == attempt + 1)
+            phone.run(until: failed + 600)
         }
         #expect(phone.begun.count == 13 && phone.events("transfer-finished").isEmpty)
         let delays = phone.events("transfer-retry").compactMap { record -> Int? in
@@ -150,8 +172,17 @@ import Testing
         for (place, delay) in delays.enumerated() {
             #expect((0..<min(1000 << place, 600_000)).contains(delay), "attempt \(place + 1)")
         }
-        phone.fail(1, partial: PartialDownload(length: 10, total: 100))
-        #expect(phone.events("transfer-retry").last?["attempt"] == .integer(1))
+        for attempt in 1...3 {
+            phone.fail(1, partial: PartialDownload(length: 1, total: 100))
+            #expect(phone.events("transfer-retry").last?["attempt"] == .integer(attempt), "as much as before is none")
+            phone.run(until: phone.seconds + 600)
+        }
+        phone.download(2...2)
+        for attempt in 1...2 {
+            phone.fail(2, partial: attempt == 1 ? nil : PartialDownload(length: 0, total: 100))
+            #expect(phone.events("transfer-retry").last?["attempt"] == .integer(attempt), "neither is nothing")
+            phone.run(until: phone.seconds + 600)
+        }
     }
 
     @Test func `E-21 the same seed waits as long, another one does not`() {
@@ -195,6 +226,11 @@ import Testing
         let retries = phone.events("transfer-retry").count
         phone.fail(2)
         #expect(phone.events("transfer-retry").count == retries && phone.begun.last == 2)
+        phone.send(.environment(.network(.wifi)))
+        phone.report(.session(.suspended(task: 2, session: Phone.session)))
+        phone.report(.session(.resumed(task: 2, session: Phone.session)))
+        phone.fail(2)
+        #expect(phone.events("transfer-retry").count == retries + 1, "it began on the new path")
     }
 
     @Test func `T-12 after seven days a task times out, however often it is tried`() {
@@ -263,11 +299,16 @@ import Testing
     @Test func `T-68 what a server has of an upload is where it goes on, however long that takes`() {
         var phone = Phone.transferring()
         phone.upload(1)
-        phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
-        #expect(phone.events("transfer-progress").last?["bytes"] == .integer(40))
         phone.fail(1)
+        phone.run(until: 5)
+        var kept = Self.kept
+        kept.offset = 1
+        phone.send(.transfer(Phone.key(1), .uploadKept(kept)))
+        #expect(phone.events("transfer-progress").last?["bytes"] == .integer(1))
+        phone.fail(1)
+        #expect(phone.events("transfer-retry").last?["attempt"] == .integer(1), "one byte is progress")
         phone.run(until: 10)
-        #expect(phone.orders.map(\.upload) == [nil, Self.kept])
+        #expect(phone.orders.map(\.upload) == [nil, nil, kept])
         phone.send(.transfer(Phone.key(1), .uploadKept(nil)))
         phone.fail(1)
         phone.run(until: 20)
@@ -281,13 +322,19 @@ import Testing
             phone.fail(1)
             phone.run(until: Double(round) * 600)
         }
+        let nothing = StartedUpload(location: "https://films.example.com/u/1", interop: 3, length: 90)
+        phone.send(.transfer(Phone.key(1), .uploadKept(nothing)))
+        phone.fail(1)
+        phone.run(until: 5100)
+        #expect(phone.orders.last?.upload?.offset == 0 && phone.events("transfer-progress").isEmpty)
         phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
         phone.fail(1)
-        #expect(phone.events("transfer-retry").map { $0["attempt"] }.suffix(2) == [.integer(8), .integer(1)])
+        #expect(phone.events("transfer-retry").map { $0["attempt"] }.suffix(2) == [.integer(9), .integer(1)])
         phone.run(until: 5400)
         phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
         phone.fail(1)
         #expect(phone.events("transfer-retry").last?["attempt"] == .integer(2), "it has no more than before")
+        #expect(phone.events("transfer-progress").count == 1)
     }
 
     @Test func `T-71 who cancels an upload for resume data gets where the server keeps it`() {
@@ -341,17 +388,5 @@ import Testing
             return
         }
         #expect(photos.lastTask == 0 && photos.tasks.isEmpty, "another identifier, no tasks")
-    }
-
-    @Test func `T-63 a task goes on from what another one has left`() {
-        var phone = Phone.transferring()
-        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
-        phone.download(1...1) { $0.partial = part }
-        let begun = phone.effects.contains {
-            if case .beginTransfer(_, _, part) = $0 { true } else { false }
-        }
-        #expect(begun)
-        phone.send(.transfer(Phone.key(1), .carriedOn(offset: 70, expected: 100)))
-        #expect(phone.told == ["1 from 70"])
     }
 }
