@@ -59,10 +59,21 @@ import Testing
 
     @Test func `T-56 an app that cancels ends the task`() {
         var phone = Self.waiting()
+        phone.behavior[Phone.app]?.hearsEnds = false
         phone.run(until: 600)
         phone.report(.session(.cancelled(task: 1, session: Phone.session)))
-        phone.begin(1)
+        phone.begin(1, with: Self.other())
         #expect(phone.begun.isEmpty && phone.told == ["1 due", "1 -999"])
+        #expect(phone.device.backgroundTransfers.map(\.url) == ["https://films.example.com/1"])
+    }
+
+    @Test func `T-56 an app is not asked about a task that it has suspended`() {
+        var phone = Self.waiting()
+        phone.report(.session(.suspended(task: 1, session: Phone.session)))
+        phone.run(until: 600)
+        #expect(phone.told.isEmpty)
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
+        #expect(phone.told == ["1 due"])
     }
 
     @Test func `T-56 an app is asked when nothing else is in the way`() {

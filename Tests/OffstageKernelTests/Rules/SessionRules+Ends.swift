@@ -46,8 +46,11 @@ extension SessionRules {
             order.headers = [.init("X-Task", "\(order.task)")]
         }
         #expect(phone.begun == Array(1...16))
+        phone.home()
+        phone.run(until: 60)
         phone.finish(1...1)
-        #expect(phone.begun.last == 17)
+        #expect(phone.state == "suspended" && phone.begun.last == 17, "its app has not heard of it")
+        phone.open()
         phone.report(.session(.cancelled(task: 2, session: Phone.session)))
         #expect(phone.begun.last == 18)
         phone.report(.session(.suspended(task: 3, session: Phone.session)))
@@ -70,6 +73,22 @@ extension SessionRules {
         #expect(phone.begun.count == 17, "sixteen run")
         phone.finish(1...2, in: "a")
         #expect(phone.begun.dropFirst(17) == [2, 1])
+    }
+
+    @Test func `T-21 the time of a task stands still while it is suspended, which it is once`() {
+        var settings = SessionSettings()
+        settings.resourceTimeout = .seconds(600)
+        var phone = Phone.transferring(settings: settings)
+        phone.download(1...1)
+        phone.run(until: 100)
+        for _ in 1...2 { phone.report(.session(.suspended(task: 1, session: Phone.session))) }
+        #expect(phone.effects.count { $0 == .stopTransfer(Phone.key(1)) } == 1)
+        phone.run(until: 5000)
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
+        phone.run(until: 5499.9)
+        #expect(phone.told.isEmpty)
+        phone.run(until: 5500)
+        #expect(phone.told == ["1 -1001"])
     }
 
     @Test func `T-21 what the driver says of a task that it is to leave is not listened to, but for what is there`() {
