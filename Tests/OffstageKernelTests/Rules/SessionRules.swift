@@ -153,7 +153,7 @@ import Testing
     @Test func `E-17 what fails on the way is tried again, later and later, and progress resets that`() {
         var phone = Phone.transferring()
         phone.download(1...1)
-        for attempt in 1...12 {
+        for attempt in 1...24 {
             phone.fail(1)
             let retries = phone.events("transfer-retry")
             #expect(retries.count == attempt && retries.last?["attempt"] == .integer(attempt))
@@ -165,7 +165,7 @@ import Testing
             #expect(phone.begun.count == attempt + 1)
             phone.run(until: failed + 600)
         }
-        #expect(phone.begun.count == 13 && phone.events("transfer-finished").isEmpty)
+        #expect(phone.begun.count == 25 && phone.events("transfer-finished").isEmpty)
         let delays = phone.events("transfer-retry").compactMap { record -> Int? in
             if case .integer(let delay) = record["delay_ms"] { delay } else { nil }
         }
