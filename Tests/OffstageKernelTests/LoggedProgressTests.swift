@@ -27,6 +27,16 @@ import Testing
         #expect(lines(of: 3 * Self.mebibyte) == [Self.mebibyte, 2 * Self.mebibyte])
     }
 
+    @Test func progress_isToldAMebibyteAfterTheLastLine_andNoByteEarlier() {
+        var (whole, rest) = (LoggedProgress(), LoggedProgress(after: 5 * Self.mebibyte))
+        for (early, due) in [
+            (whole.received(Self.mebibyte - 1, of: nil), whole.received(Self.mebibyte, of: nil)),
+            (rest.received(6 * Self.mebibyte - 1, of: nil), rest.received(6 * Self.mebibyte, of: nil)),
+        ] {
+            #expect(early == nil && due != nil)
+        }
+    }
+
     @Test func body_ofUnknownLength_hasALineForEachMebibyte() {
         #expect(lines(of: 3 * Self.mebibyte, isLengthKnown: false) == (1...3).map { $0 * Self.mebibyte })
     }

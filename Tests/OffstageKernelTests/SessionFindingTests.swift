@@ -201,6 +201,7 @@ import Testing
         behavior.hearsEnds = false
         var phone = Phone.transferring(behavior)
         phone.download(1...1) { $0.kind = .upload }
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
         #expect(phone.findings == ["upload-file-not-kept"] && phone.told == ["1 -1100"])
         phone.report(.session(.resumed(task: 1, session: Phone.session)))
         #expect(phone.findings == ["upload-file-not-kept"], "it is over")

@@ -63,11 +63,18 @@ import Testing
             $0.bodyLength = 500
             $0.description = "diary"
         }
+        #expect(words(phone) == ["1 running 0/500"])
         phone.send(.transfer(Phone.key(1), .progressed(bytes: 200, expected: 500)))
         #expect(words(phone) == ["1 running 200/500"])
         #expect(phone.device.backgroundTransfers.first?.description == "diary")
         phone.fail(1)
         // It begins anew.
         #expect(words(phone).first?.hasSuffix(" 0/500") == true)
+        phone.download(2...2)
+        phone.home()
+        phone.run(until: 60)
+        let response = TransferResponse(url: "https://films.example.com/1", status: 201, bytes: 7, sent: 500)
+        phone.send(.transfer(Phone.key(1), .finished(response)))
+        #expect(words(phone) == ["1 finished 201 500/500", "2 running 0"])
     }
 }

@@ -147,7 +147,7 @@ extension Device {
             if let process = app.process { kill(process, reason: "reboot", &turn) }
         }
         endExtensions(reason: "reboot", &turn)
-        for key in sessions.running { turn.effects.append(.stopTransfer(key)) }
+        stopTransfers(&turn)
         restartTransfers(&turn)
         front = nil
         lock.booted(hasPasscode: surroundings.passcode)

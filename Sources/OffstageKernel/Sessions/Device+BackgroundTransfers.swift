@@ -110,6 +110,7 @@ extension Device {
             progressed(key, offset, expected, &turn)
             tell(key.session, .carriedOn(task: key.task, offset: offset, expected: expected), &turn)
         case .progressed(let bytes, let expected): progressed(key, bytes, expected, &turn)
+        case .failed(let fault) where transfer.cancellation != nil: stopped(key, fault.partial, &turn)
         case .failed(let fault) where fault.isDiskFull: starved(key, fault, &turn)
         case .failed(let fault) where TransferError.isPassing(fault.code): failed(key, fault, &turn)
         case .failed(let fault):
@@ -190,7 +191,16 @@ extension Device {
         _ turn: inout Turn
     ) {
         guard let transfer = sessions[key], transfer.ending == nil else { return }
-        if transfer.isRunning, !isStopped { turn.effects.append(.stopTransfer(key)) }
+        if let asked = transfer.cancellation {
+            // The driver is stopping already. Whatever ends the task, who asked for what there is to carry on with is
+            // answered (T-61).
+            let answer =
+                outcome.canGoOn
+                ? Answer.partial(key, transfer.resumable, transfer.order.upload) : .partial(key, nil, nil)
+            if isAlive(asked.process) { turn.effects.append(.answer(asked.process, asked.question, answer)) }
+        } else if transfer.isRunning, !isStopped {
+            turn.effects.append(.stopTransfer(key))
+        }
         let ending = TransferEnding(
             error: outcome.error,
             cancelReason: outcome.reason,

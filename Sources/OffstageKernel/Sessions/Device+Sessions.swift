@@ -84,7 +84,7 @@ extension Device {
         extensions[process]?.appExtension.identifier ?? owner(of: process)
     }
 
-    private func isAlive(_ process: ProcessNumber) -> Bool {
+    func isAlive(_ process: ProcessNumber) -> Bool {
         processes.read(process) { _ in true } ?? (extensions[process] != nil)
     }
 
@@ -154,9 +154,7 @@ extension Device {
             $0.marked(partial)
             $0.leaves($0.resumable)
         }
-        guard let transfer = sessions[key], transfer.ending == nil, let asked = transfer.cancellation else { return }
-        let answer = Answer.partial(key, transfer.resumable, transfer.order.upload)
-        turn.effects.append(.answer(asked.process, asked.question, answer))
+        guard let transfer = sessions[key], transfer.cancellation != nil else { return }
         let outcome = Outcome(error: TransferError.cancelled, canGoOn: true)
         end(key, outcome, keepsFile: transfer.resumable != nil, isStopped: true, &turn)
     }
@@ -179,16 +177,28 @@ extension Device {
 
     /// The app is uninstalled.
     mutating func forgetTransfers(of app: AppIdentifier, _ turn: inout Turn) {
-        for key in sessions.running where key.session.app == app { turn.effects.append(.stopTransfer(key)) }
+        stopTransfers(&turn) { $0.session.app == app }
         sessions.remove(app)
         turn.effects.append(.discardTransfers(of: app))
+    }
+
+    /// Whatever its driver was not told to leave off before.
+    mutating func stopTransfers(_ turn: inout Turn, where isMeant: (TransferKey) -> Bool = { _ in true }) {
+        for key in sessions.running where isMeant(key) && sessions[key]?.cancellation == nil {
+            turn.effects.append(.stopTransfer(key))
+        }
     }
 
     /// The device's driver is new: what it was at goes on from what is on the disk (T-47).
     mutating func restartTransfers(_ turn: inout Turn) {
         for key in sessions.running {
             sessions.change(key) { $0.interrupted() }
-            consider(key, &turn)
+            // What was being cancelled is.
+            if let transfer = sessions[key], transfer.cancellation != nil {
+                stopped(key, transfer.partial, &turn)
+            } else {
+                consider(key, &turn)
+            }
         }
     }
 }

@@ -39,14 +39,15 @@ extension RefreshRuns {
     /// All events of a session have been heard.
     /// - Returns: how many, if the process was called for them and does not know that these were all.
     mutating func finishEvents(of session: String) -> Int? {
-        guard let run = all.last(where: { $0.session == session && $0.phase != .owed && !$0.hasFinishedEvents })
-        else { return nil }
+        guard let run = all.last(where: { $0.session == session && $0.phase != .owed }), !run.hasFinishedEvents else {
+            return nil
+        }
         change(run.number) { $0.hasFinishedEvents = true }
         return run.events
     }
 
     mutating func eventHeard(of session: String) {
-        guard let run = all.last(where: { $0.session == session && !$0.hasFinishedEvents }) else { return }
+        guard let run = all.last(where: { $0.session == session }), !run.hasFinishedEvents else { return }
         change(run.number) { $0.events += 1 }
     }
 }

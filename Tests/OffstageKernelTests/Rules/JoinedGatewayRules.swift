@@ -87,7 +87,10 @@ import Testing
         issue(Self.token, &phone)
         #expect(answers(phone).count == 2 && phone.tokens.count == 3, "who is suspended hears nothing")
         phone.send(.woken(Phone.app, .location))
-        #expect(answers(phone).count == 3 && answers(phone)[2].contains(Self.token), "and hears of it when it runs again")
+        #expect(
+            answers(phone).count == 3 && answers(phone)[2].contains(Self.token),
+            "and hears of it when it runs again"
+        )
         phone.open()
         #expect(answers(phone).count == 3)
     }

@@ -34,6 +34,18 @@ import Testing
         #expect(phone.answers(to: 1) == [.use, .cancel])
     }
 
+    @Test func `T-59 what a server asks last is asked, although the app has not answered`() {
+        var phone = Phone.transferring()
+        phone.download(1...2)
+        phone.challenge(1)
+        phone.challenge(1, failures: 1)
+        phone.finish(2...2)
+        #expect(phone.told == ["1 asked 0", "1 asked 1", "2 200"])
+        phone.identify(1)
+        phone.identify(1)
+        #expect(phone.answers(to: 1) == [.use], "and answered once")
+    }
+
     @Test func `T-59 a task that waits for an answer times out all the same`() {
         var settings = SessionSettings()
         settings.resourceTimeout = .seconds(3600)

@@ -49,12 +49,33 @@ import Testing
         #expect(phone.begun.isEmpty && phone.told == ["1 due", "1 -1022"])
     }
 
+    @Test func `T-56 the word of an app that was not asked changes nothing`() {
+        var phone = Phone.transferring()
+        let order = Self.other { $0.isRefused = true }
+        phone.report(.session(.created(nil, order, session: Phone.session)))
+        phone.begin(1, with: Self.other())
+        #expect(phone.told.isEmpty && phone.begun.isEmpty && phone.device.backgroundTransfers.count == 1)
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
+        #expect(phone.told == ["1 -1022"])
+    }
+
     @Test func `T-56 an app that cancels ends the task`() {
         var phone = Self.waiting()
+        phone.behavior[Phone.app]?.hearsEnds = false
         phone.run(until: 600)
         phone.report(.session(.cancelled(task: 1, session: Phone.session)))
-        phone.begin(1)
+        phone.begin(1, with: Self.other())
         #expect(phone.begun.isEmpty && phone.told == ["1 due", "1 -999"])
+        #expect(phone.device.backgroundTransfers.map(\.url) == ["https://films.example.com/1"])
+    }
+
+    @Test func `T-56 an app is not asked about a task that it has suspended`() {
+        var phone = Self.waiting()
+        phone.report(.session(.suspended(task: 1, session: Phone.session)))
+        phone.run(until: 600)
+        #expect(phone.told.isEmpty)
+        phone.report(.session(.resumed(task: 1, session: Phone.session)))
+        #expect(phone.told == ["1 due"])
     }
 
     @Test func `T-56 an app is asked when nothing else is in the way`() {
@@ -107,6 +128,10 @@ import Testing
             phone.begin(1)
             #expect(phone.begun == [1])
         }
+        var phone = Self.waiting()
+        phone.run(until: 200)
+        phone.report(.session(.scheduled(phone.now, task: 1, session: Phone.session)))
+        #expect(phone.begun == [1] && phone.told.isEmpty, "a date that has come is none")
     }
 
     @Test func `T-56 who dies when the time of its task is over is told nothing any more`() throws {

@@ -18,6 +18,8 @@ extension SessionRules {
             #expect(phone.begun.count == minute + 1)
         }
         #expect(phone.waits == ["disk-full"] && phone.events("transfer-retry").isEmpty && phone.told.isEmpty)
+        let goneOn = phone.effects.count { if case .beginTransfer(_, _, partial) = $0 { true } else { false } }
+        #expect(goneOn == 3, "what is there is kept")
         // Room enough for some of it, then none again.
         phone.send(.transfer(Phone.key(1), .progressed(bytes: 50, expected: 100)))
         phone.send(.transfer(Phone.key(1), .failed(TransferFault(code: -3003, reason: "no room", isDiskFull: true))))

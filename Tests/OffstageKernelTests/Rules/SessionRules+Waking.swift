@@ -122,10 +122,16 @@ import Testing
     @Test func `T-37 removing the app cancels its tasks, and it hears of it when the user opens it`() {
         var phone = left()
         let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
-        phone.parts[Phone.key(2)] = part
-        phone.send(.transfer(Phone.key(2), .marked(PartialDownload(length: 40, total: 100, isResumable: true))))
+        var all = part
+        all.length = 80
+        phone.parts[Phone.key(2)] = all
+        phone.send(.transfer(Phone.key(2), .marked(part)))
         phone.send(.user(.removed(Phone.app)))
         phone.run(until: 200)
+        for (line, bytes) in zip(phone.events("transfer-finished"), [0, 70, 0]) {
+            #expect(line["bytes"] == .integer(bytes) && line["error"] == .integer(-999))
+            #expect(line["reason"] == .integer(0))
+        }
         #expect(phone.state == "not-running" && phone.told.isEmpty)
         phone.open()
         #expect(phone.told == ["1 -999", "2 -999", "3 -999"] && phone.wakes.isEmpty)
@@ -134,7 +140,7 @@ import Testing
             return (ending.cancelReason, ending.partial?.length ?? 0)
         }
         #expect(reasons.map(\.0) == Array(repeating: .userForceQuitApplication, count: 3))  // T-38
-        #expect(reasons.map(\.1) == [0, 70, 0])
+        #expect(reasons.map(\.1) == [0, 80, 0], "what the driver had of it beyond the last mark is there")
         #expect(!phone.effects.contains(.discardTransfer(Phone.key(2))), "it can be carried on")
     }
 
@@ -168,6 +174,7 @@ import Testing
         #expect(phone.state == "background")
         phone.run(until: 140)
         #expect(phone.state == "suspended" && phone.findings == ["events-handler-not-called"])
+        #expect(phone.events("finding").map { $0.time.nanoseconds / 1_000_000 } == [130_000])
     }
 
     @Test func `T-46 an end is heard when the delegate has returned; who dies before hears it again`() {
@@ -270,6 +277,47 @@ import Testing
         #expect(phone.begun == [1] && phone.waits.last == "rate-limited")
         phone.open()
         #expect(phone.begun == [1, 2])
+    }
+
+    @Test func `T-51 the last wake's delay counts, and is forgotten when it ends and nothing waited`() {
+        var phone = Phone()
+        var manifest = Phone.manifest(modes: ["remote-notification"])
+        manifest.pushEnvironment = "development"
+        var behavior = Phone.Behavior.reattaches(then: { if case .launch = $0 { [.push(.registered)] } else { [] } })
+        behavior.later = { [usual = behavior.later] callback, now in
+            guard case .receivePush(let run, _) = callback else { return usual(callback, now) }
+            return [(2, .refresh(.fetchCompleted(run, .newData, isOnMain: true, site: "")))]
+        }
+        phone.install(manifest, behavior)
+        phone.open()
+        phone.send(.environment(.charging(true)))
+        phone.report(.session(.opened(QuestionNumber(rawValue: 2), session: "other", SessionSettings())))
+        phone.download(1...1)
+        phone.download(1...1, in: "other")
+        phone.home()
+        phone.run(until: 60)
+        phone.finish(1...1)
+        phone.run(until: 100)
+        phone.finish(1...1, in: "other")
+        phone.run(until: 150)
+        // Nothing was under way at 120, but by then another delay had begun.
+        phone.arrive()
+        phone.download(2...2)
+        phone.run(until: 219.9)
+        #expect(phone.begun == [1, 1] && phone.waits == ["rate-limited"])
+        phone.run(until: 230)
+        #expect(phone.begun == [1, 1, 2])
+        phone.finish(2...2)
+        phone.run(until: 480)
+        phone.arrive()
+        phone.download(3...3)
+        phone.run(until: 500)
+        phone.finish(3...3)
+        phone.download(4...4)
+        phone.run(until: 559.9)
+        #expect(phone.wakes == [60, 100, 230, 500] && phone.begun == [1, 1, 2, 3])
+        phone.run(until: 560)
+        #expect(phone.begun == [1, 1, 2, 3, 4], "the first delay again")
     }
 
     @Test func `T-52 with a background task a task is not limited`() {

@@ -23,7 +23,7 @@ import Testing
         phone.download(1...3)
         phone.finish(3...3)
         phone.download(2...3)
-        #expect(phone.begun == [1, 2, 3])
+        #expect(phone.begun == [1, 2, 3] && phone.events("transfer-created").count == 3)
         phone.report(.session(.opened(QuestionNumber(rawValue: 2), session: Phone.session, SessionSettings())))
         guard case .session(let known) = phone.answers.last else { return #expect(Bool(false)) }
         #expect(known.lastTask == 3 && known.tasks.map(\.order.task) == [1, 2])
@@ -78,15 +78,24 @@ import Testing
         #expect(phone.begun == [1])
     }
 
-    @Test(arguments: [true, false]) func `T-10 Low Data Mode is a constrained network`(isAllowed: Bool) {
+    @Test(arguments: [true, false]) func `T-10 cellular is expensive, Low Data Mode is constrained`(ofSession: Bool) {
         var settings = SessionSettings()
-        if !isAllowed { settings.allowsConstrained = false }
-        var phone = Phone.transferring(settings: settings)
-        phone.send(.environment(.lowDataMode(true)))
-        phone.download(1...1)
-        #expect(phone.begun == (isAllowed ? [1] : []) && phone.waits == (isAllowed ? [] : ["network-forbidden"]))
-        phone.send(.environment(.lowDataMode(false)))
-        #expect(phone.begun == [1])
+        (settings.allowsExpensive, settings.allowsConstrained) = (!ofSession, !ofSession)
+        let networks: [(Surroundings.Change, Surroundings.Change)] = [
+            (.network(.cellular), .network(.wifi)), (.lowDataMode(true), .lowDataMode(false)),
+        ]
+        for (forbidden, allowed) in networks {
+            var phone = Phone.transferring(settings: settings)
+            phone.send(.environment(forbidden))
+            phone.download(1...1) { ($0.allowsExpensive, $0.allowsConstrained) = (ofSession, ofSession) }
+            #expect(phone.begun.isEmpty && phone.waits == ["network-forbidden"])
+            phone.send(.environment(allowed))
+            #expect(phone.begun == [1])
+            phone = Phone.transferring()
+            phone.send(.environment(forbidden))
+            phone.download(1...1)
+            #expect(phone.begun == [1], "nothing forbids it")
+        }
     }
 
     @Test func `T-41 what the session forbids that was made last holds for all its tasks`() {
@@ -147,15 +156,21 @@ import Testing
         #expect(phone.begun.isEmpty && phone.waits == ["discretionary"])
         phone.send(.environment(.charging(true)))
         #expect(phone.begun == [1])
-        for change in [Surroundings.Change.lowPowerMode(true), .network(.cellular), .charging(false)] {
-            phone.send(.environment(change))
-            #expect(phone.waits.last == "discretionary")
+        let closing: [Surroundings.Change] = [.lowPowerMode(true), .network(.cellular), .charging(false)]
+        let opening: [Surroundings.Change] = [.lowPowerMode(false), .network(.wifi), .charging(true)]
+        for (closed, opened) in zip(closing, opening) {
+            let (waits, begun) = (phone.waits.count, phone.begun.count)
+            phone.send(.environment(closed))
+            #expect(phone.waits.count == waits + 1 && phone.waits.last == "discretionary")
+            phone.send(.environment(opened))
+            #expect(phone.begun.count == begun + 1)
         }
-        #expect(phone.waits.count == 2, "it waits for the same thing all the time")
-        for change in [Surroundings.Change.lowPowerMode(false), .network(.wifi)] { phone.send(.environment(change)) }
-        #expect(phone.begun == [1])
+        for change in closing { phone.send(.environment(change)) }
+        #expect(phone.waits.count == 5, "it waits for the same thing all the time")
+        for change in opening.dropLast() { phone.send(.environment(change)) }
+        #expect(phone.begun.count == 4)
         phone.send(.environment(.charging(true)))
-        #expect(phone.begun == [1, 1])
+        #expect(phone.begun.count == 5)
     }
 
     @Test func `T-9 a task made in the background is discretionary, whatever the session says`() {
@@ -173,20 +188,36 @@ import Testing
     @Test func `E-17 what fails on the way is tried again, later and later, and progress resets that`() {
         var phone = Phone.transferring()
         phone.download(1...1)
-        for attempt in 1...12 {
+        for attempt in 1...24 {
             phone.fail(1)
-            #expect(phone.events("transfer-retry").count == attempt)
-            phone.run(until: phone.seconds + 600)
+            let retries = phone.events("transfer-retry")
+            #expect(retries.count == attempt && retries.last?["attempt"] == .integer(attempt))
+            guard case .integer(let delay) = retries.last?["delay_ms"] else { return #expect(Bool(false)) }
+            let failed = phone.seconds
+            phone.run(until: failed + Double(delay) / 1000)
+            #expect(phone.begun.count == attempt)
+            phone.run(until: failed + Double(delay + 1) / 1000)
+            #expect(phone.begun.count == attempt + 1)
+            phone.run(until: failed + 600)
         }
-        #expect(phone.begun.count == 13 && phone.events("transfer-finished").isEmpty)
+        #expect(phone.begun.count == 25 && phone.events("transfer-finished").isEmpty)
         let delays = phone.events("transfer-retry").compactMap { record -> Int? in
             if case .integer(let delay) = record["delay_ms"] { delay } else { nil }
         }
         for (place, delay) in delays.enumerated() {
             #expect((0..<min(1000 << place, 600_000)).contains(delay), "attempt \(place + 1)")
         }
-        phone.fail(1, partial: PartialDownload(length: 10, total: 100))
-        #expect(phone.events("transfer-retry").last?["attempt"] == .integer(1))
+        for attempt in 1...3 {
+            phone.fail(1, partial: PartialDownload(length: 1, total: 100))
+            #expect(phone.events("transfer-retry").last?["attempt"] == .integer(attempt), "as much as before is none")
+            phone.run(until: phone.seconds + 600)
+        }
+        phone.download(2...2)
+        for attempt in 1...2 {
+            phone.fail(2, partial: attempt == 1 ? nil : PartialDownload(length: 0, total: 100))
+            #expect(phone.events("transfer-retry").last?["attempt"] == .integer(attempt), "neither is nothing")
+            phone.run(until: phone.seconds + 600)
+        }
     }
 
     @Test func `E-21 the same seed waits as long, another one does not`() {
@@ -230,6 +261,11 @@ import Testing
         let retries = phone.events("transfer-retry").count
         phone.fail(2)
         #expect(phone.events("transfer-retry").count == retries && phone.begun.last == 2)
+        phone.send(.environment(.network(.wifi)))
+        phone.report(.session(.suspended(task: 2, session: Phone.session)))
+        phone.report(.session(.resumed(task: 2, session: Phone.session)))
+        phone.fail(2)
+        #expect(phone.events("transfer-retry").count == retries + 1, "it began on the new path")
     }
 
     @Test func `T-12 after seven days a task times out, however often it is tried`() {
@@ -242,48 +278,6 @@ import Testing
         phone.run(until: 100 + 604_800)
         #expect(phone.told == ["1 -1001"])
     }
-
-    @Test func `T-31 a status is no error, and is not tried again`() {
-        var phone = Phone.transferring()
-        phone.download(1...1)
-        phone.finish(1...1, status: 503)
-        #expect(phone.told == ["1 503"] && phone.begun == [1])
-    }
-
-    @Test func `T-22 an upload whose file is not there fails with −1100`() {
-        var phone = Phone.transferring()
-        phone.download(1...1) { $0.kind = .upload }
-        #expect(phone.told == ["1 -1100"] && phone.begun.isEmpty)
-    }
-
-    @Test func `T-26 a task that is cancelled ends once, with −999`() {
-        var phone = Phone.transferring()
-        phone.download(1...1)
-        phone.report(.session(.cancelled(task: 1, session: Phone.session)))
-        phone.report(.session(.cancelled(task: 1, session: Phone.session)))
-        phone.finish(1...1)
-        #expect(phone.told == ["1 -999"])
-    }
-
-    @Test func `T-61 who cancels for resume data gets what is on the disk, to the last byte`() {
-        var phone = Phone.transferring()
-        phone.download(1...2)
-        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
-        phone.parts[Phone.key(1)] = part
-        let question = QuestionNumber(rawValue: 9)
-        for task in 1...2 { phone.report(.session(.cancelledForResume(question, task: task, session: Phone.session))) }
-        #expect(phone.answers.suffix(2) == [.partial(Phone.key(1), part, nil), .partial(Phone.key(2), nil, nil)])
-        #expect(phone.told == ["1 -999", "2 -999"])
-        #expect(!phone.effects.contains(.discardTransfer(Phone.key(1))))
-        #expect(phone.effects.contains(.discardTransfer(Phone.key(2))))
-    }
-
-    private static let kept = StartedUpload(
-        location: "https://films.example.com/u/1",
-        interop: 3,
-        length: 90,
-        offset: 40
-    )
 
     @Test(arguments: [(15, nil), (17, 3), (26, 3)]) func `T-68 from iOS 17 on uploads offer to be resumed`(
         os: Int,
@@ -298,11 +292,16 @@ import Testing
     @Test func `T-68 what a server has of an upload is where it goes on, however long that takes`() {
         var phone = Phone.transferring()
         phone.upload(1)
-        phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
-        #expect(phone.events("transfer-progress").last?["bytes"] == .integer(40))
         phone.fail(1)
+        phone.run(until: 5)
+        var kept = Self.kept
+        kept.offset = 1
+        phone.send(.transfer(Phone.key(1), .uploadKept(kept)))
+        #expect(phone.events("transfer-progress").last?["bytes"] == .integer(1))
+        phone.fail(1)
+        #expect(phone.events("transfer-retry").last?["attempt"] == .integer(1), "one byte is progress")
         phone.run(until: 10)
-        #expect(phone.orders.map(\.upload) == [nil, Self.kept])
+        #expect(phone.orders.map(\.upload) == [nil, nil, kept])
         phone.send(.transfer(Phone.key(1), .uploadKept(nil)))
         phone.fail(1)
         phone.run(until: 20)
@@ -316,13 +315,19 @@ import Testing
             phone.fail(1)
             phone.run(until: Double(round) * 600)
         }
+        let nothing = StartedUpload(location: "https://films.example.com/u/1", interop: 3, length: 90)
+        phone.send(.transfer(Phone.key(1), .uploadKept(nothing)))
+        phone.fail(1)
+        phone.run(until: 5100)
+        #expect(phone.orders.last?.upload?.offset == 0 && phone.events("transfer-progress").isEmpty)
         phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
         phone.fail(1)
-        #expect(phone.events("transfer-retry").map { $0["attempt"] }.suffix(2) == [.integer(8), .integer(1)])
+        #expect(phone.events("transfer-retry").map { $0["attempt"] }.suffix(2) == [.integer(9), .integer(1)])
         phone.run(until: 5400)
         phone.send(.transfer(Phone.key(1), .uploadKept(Self.kept)))
         phone.fail(1)
         #expect(phone.events("transfer-retry").last?["attempt"] == .integer(2), "it has no more than before")
+        #expect(phone.events("transfer-progress").count == 1)
     }
 
     @Test func `T-71 who cancels an upload for resume data gets where the server keeps it`() {
@@ -382,17 +387,5 @@ import Testing
             return
         }
         #expect(photos.lastTask == 0 && photos.tasks.isEmpty, "another identifier, no tasks")
-    }
-
-    @Test func `T-63 a task goes on from what another one has left`() {
-        var phone = Phone.transferring()
-        let part = PartialDownload(length: 70, total: 100, entityTag: "\"v1\"", isResumable: true)
-        phone.download(1...1) { $0.partial = part }
-        let begun = phone.effects.contains {
-            if case .beginTransfer(_, _, part) = $0 { true } else { false }
-        }
-        #expect(begun)
-        phone.send(.transfer(Phone.key(1), .carriedOn(offset: 70, expected: 100)))
-        #expect(phone.told == ["1 from 70"])
     }
 }
