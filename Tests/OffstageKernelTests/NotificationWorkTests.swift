@@ -145,8 +145,7 @@ import Testing
         #expect(phone.findings.isEmpty)
     }
 
-    /// What one answer left undone is no matter of the wake that begins before the app is suspended, nor of an answer in
-    /// front.
+    /// What one answer left undone is no matter of the next wake, nor of an answer in front.
     @Test func transfer_ofAnAnswerBefore_isNone() {
         var behavior = Phone.Behavior.answersNever
         behavior.returnsAfter = { if case .receivePush = $0 { 3 } else { 0 } }

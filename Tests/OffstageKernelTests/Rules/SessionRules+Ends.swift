@@ -182,11 +182,4 @@ extension SessionRules {
         #expect(!phone.effects.contains(.discardTransfer(Phone.key(1))))
         #expect(phone.effects.contains(.discardTransfer(Phone.key(2))))
     }
-
-    private static let kept = StartedUpload(
-        location: "https://films.example.com/u/1",
-        interop: 3,
-        length: 90,
-        offset: 40
-    )
 }

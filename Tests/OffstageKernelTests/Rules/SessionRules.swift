@@ -279,6 +279,13 @@ import Testing
         #expect(phone.told == ["1 -1001"])
     }
 
+    private static let kept = StartedUpload(
+        location: "https://films.example.com/u/1",
+        interop: 3,
+        length: 90,
+        offset: 40
+    )
+
     @Test(arguments: [(15, nil), (17, 3), (26, 3)]) func `T-68 from iOS 17 on uploads offer to be resumed`(
         os: Int,
         interop: Int?
