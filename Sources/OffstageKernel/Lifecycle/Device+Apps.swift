@@ -189,6 +189,10 @@ extension Device {
     mutating func remove(_ process: ProcessNumber, _ turn: inout Turn) {
         decide(process, &turn) { process, _ in process.chargeRuns() }
         if let app = owner(of: process) {
+            // On its way out it heard of no place.
+            if processes.read(process, { $0.lifecycle.goal }) == .ended, apps[app]?.location.isWatching == true {
+                arm(.location(app), at: turn.now)
+            }
             dropHeld(app, &turn)
             if front == app { front = nil }
             apps.change(app) { $0.process = nil }

@@ -2,7 +2,7 @@
 extension RunningProcess {
     // MARK: Beginning
 
-    /// Whether it can be called for what it was launched for.
+    /// Whether it can be called for what it was launched for: it is there, and not on its way out.
     var takesRuns: Bool { lifecycle.canTakeCalls && lifecycle.goal != .ended }
 
     /// The process is called for something it was launched for.
@@ -96,7 +96,7 @@ extension RunningProcess {
             watchForWork(after: run)
         }
         // L-23: the picture is taken anew after the answer.
-        let takesPicture = run.kind == .fetch && !isInFront && lifecycle.canTakeCalls
+        let takesPicture = run.kind == .fetch && !isInFront && takesRuns
         let picture: [Consequence] = takesPicture ? [.call(.takeSnapshot)] : []
         return findings + [run.completed(with: word)] + picture + [.release]
     }

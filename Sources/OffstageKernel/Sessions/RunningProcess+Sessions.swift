@@ -19,7 +19,7 @@ extension RunningProcess {
         runs.ended(run.number, .noData, at: conditions.now)
         watchForWork(after: run)
         // The system takes a new picture (T-43).
-        let picture: [Consequence] = !isInFront && lifecycle.canTakeCalls ? [.call(.takeSnapshot)] : []
+        let picture: [Consequence] = !isInFront && takesRuns ? [.call(.takeSnapshot)] : []
         return findings + picture + [.release]
     }
 

@@ -56,4 +56,42 @@ import Testing
         phone.send(.woken(Phone.app, .push))
         #expect(phone.heard() == known + ["authorization [background]"])
     }
+
+    /// A handler that is called while willTerminate is under way.
+    @Test func `T-43 an app that is on its way out has no picture taken`() {
+        for ends in [false, true] {
+            var behavior = Phone.Behavior.reattaches(handlesAfter: 5)
+            behavior.returnsAfter = { $0 == .willTerminate ? 4 : 0 }
+            var phone = Phone.transferring(behavior)
+            phone.download(1...1)
+            phone.home()
+            phone.run(until: 100)
+            phone.finish(1...1)
+            phone.run(until: 103)
+            if ends { phone.send(.simulated(.termination(Phone.app))) }
+            phone.run(until: 106)
+            #expect(phone.deliveries.last == (ends ? "willTerminate [background]" : "takeSnapshot [background]"))
+        }
+    }
+
+    // MARK: What the drivers are told
+
+    @Test func `L-16 whatever ends a process by itself, its driver is told to end its transfers`() {
+        for fact in [ProcessFact.exited(status: 0), .crashed(signal: 5)] {
+            var phone = Phone(Phone.Behavior())
+            phone.open()
+            phone.report(.transfer(1, .created(.test)))
+            phone.report(fact)
+            #expect(phone.effects.count { if case .endTransfers = $0 { true } else { false } } == 1)
+        }
+    }
+
+    @Test func `E-24 the drivers are told which network there is, whenever it changes`() {
+        var phone = Phone(Phone.Behavior())
+        let networks: [Surroundings.Network] = [.none, .cellular, .wifi]
+        for network in networks { phone.send(.environment(.network(network))) }
+        phone.send(.environment(.battery(5)))
+        let told = phone.effects.compactMap { if case .useNetwork(let network) = $0 { network } else { nil } }
+        #expect(told == networks)
+    }
 }
