@@ -62,6 +62,7 @@ import Testing
         for ends in [false, true] {
             var behavior = Phone.Behavior.reattaches(handlesAfter: 5)
             behavior.returnsAfter = { $0 == .willTerminate ? 4 : 0 }
+            behavior.exits = false
             var phone = Phone.transferring(behavior)
             phone.download(1...1)
             phone.home()
@@ -69,7 +70,7 @@ import Testing
             phone.finish(1...1)
             phone.run(until: 103)
             if ends { phone.send(.simulated(.termination(Phone.app))) }
-            phone.run(until: 106)
+            phone.run(until: 107.5)
             #expect(phone.deliveries.last == (ends ? "willTerminate [background]" : "takeSnapshot [background]"))
         }
     }
