@@ -96,10 +96,12 @@ extension RunningProcess {
             watchForWork(after: run)
         }
         // L-23: the picture is taken anew after the answer.
-        let takesPicture = run.kind == .fetch && !isInFront && takesRuns
-        let picture: [Consequence] = takesPicture ? [.call(.takeSnapshot)] : []
+        let picture = run.kind == .fetch ? newPicture : []
         return findings + [run.completed(with: word)] + picture + [.release]
     }
+
+    /// Of an app in the background that is not on its way out.
+    var newPicture: [Consequence] { !isInFront && takesRuns ? [.call(.takeSnapshot)] : [] }
 
     /// The notification center's delegate is done with what a person did.
     mutating func responded(

@@ -104,7 +104,11 @@ struct BackgroundTransfer: Equatable, Sendable, Codable {
 
     var isRunning: Bool { standing == .running }
 
-    var isUnderWay: Bool { standing.isUnderWay }
+    /// Who cancelled it for its resume data waits for its driver only: nothing else moves it any more.
+    var isUnderWay: Bool { standing.isUnderWay && cancellation == nil }
+
+    /// Whether its driver is at it and was not told to leave off.
+    var isDriven: Bool { isRunning && isUnderWay }
 
     /// What its app is to say before it goes on (T-59).
     var openChallenge: ServerChallenge? { isRunning ? challenge : nil }

@@ -191,16 +191,7 @@ extension Device {
         _ turn: inout Turn
     ) {
         guard let transfer = sessions[key], transfer.ending == nil else { return }
-        if let asked = transfer.cancellation {
-            // The driver is stopping already. Whatever ends the task, who asked for what there is to carry on with is
-            // answered (T-61).
-            let answer =
-                outcome.canGoOn
-                ? Answer.partial(key, transfer.resumable, transfer.order.upload) : .partial(key, nil, nil)
-            if isAlive(asked.process) { turn.effects.append(.answer(asked.process, asked.question, answer)) }
-        } else if transfer.isRunning, !isStopped {
-            turn.effects.append(.stopTransfer(key))
-        }
+        if transfer.isDriven, !isStopped { turn.effects.append(.stopTransfer(key)) }
         let ending = TransferEnding(
             error: outcome.error,
             cancelReason: outcome.reason,
@@ -210,6 +201,10 @@ extension Device {
             began: transfer.began ?? turn.now,
             ended: turn.now
         )
+        // Whatever ends the task, who asked for what another one can carry on is answered (T-61).
+        if let asked = transfer.cancellation, isAlive(asked.process) {
+            turn.effects.append(.answer(asked.process, asked.question, .partial(key, ending.partial, ending.upload)))
+        }
         sessions.change(key) { $0.ended(ending) }
         if !keepsFile { turn.effects.append(.discardTransfer(key)) }
         record(.transferFinished, key, ending.fields, &turn)

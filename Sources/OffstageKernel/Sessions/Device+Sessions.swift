@@ -184,7 +184,7 @@ extension Device {
 
     /// Whatever its driver was not told to leave off before.
     mutating func stopTransfers(_ turn: inout Turn, where isMeant: (TransferKey) -> Bool = { _ in true }) {
-        for key in sessions.running where isMeant(key) && sessions[key]?.cancellation == nil {
+        for key in sessions.running where isMeant(key) && sessions[key]?.isDriven == true {
             turn.effects.append(.stopTransfer(key))
         }
     }

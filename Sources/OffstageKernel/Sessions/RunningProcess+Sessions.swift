@@ -19,8 +19,7 @@ extension RunningProcess {
         runs.ended(run.number, .noData, at: conditions.now)
         watchForWork(after: run)
         // The system takes a new picture (T-43).
-        let picture: [Consequence] = !isInFront && takesRuns ? [.call(.takeSnapshot)] : []
-        return findings + picture + [.release]
+        return findings + newPicture + [.release]
     }
 
     /// The app had its time and never said that it has heard all: it is suspended, and pays for it (T-44b).

@@ -48,6 +48,21 @@ import Testing
         #expect(phone.told == ["1 -999"] && phone.begun == [1])
     }
 
+    @Test func `T-61 nothing moves a task that is being cancelled for resume data`() {
+        let network: [Event] = [.environment(.network(.none)), .environment(.network(.wifi))]
+        let words: [SessionFact] = [
+            .suspended(task: 1, session: Phone.session), .resumed(task: 1, session: Phone.session),
+        ]
+        for events in [network, words.map { .process(Self.process, .session($0)) }] {
+            var phone = cancelling()
+            for event in events { phone.feed(event) }
+            phone.send(.timePassed)
+            #expect(phone.effects.count { $0 == .stopTransfer(Phone.key(1)) } == 1)
+            #expect(phone.begun == [1] && phone.told == ["1 -999"])
+            #expect(partials(phone) == [.partial(Phone.key(1), nil, nil)])
+        }
+    }
+
     @Test func `T-47 what was being cancelled when the device ended does not begin anew`() {
         for end in [Event.simulated(.reboot), .started] {
             var phone = cancelling()
