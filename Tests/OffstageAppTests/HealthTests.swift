@@ -56,11 +56,14 @@ import Testing
         let ear = Ear()
         let state = await withCheckedContinuation { continuation in
             let queue = DispatchQueue(label: "radio")
+            // The delegate is told at once: not before it has an ear.
+            queue.suspend()
             let manager = CBCentralManager(delegate: ear, queue: queue)
             ear.onState = { [manager] state in
                 dispatchPrecondition(condition: .onQueue(queue))
                 continuation.resume(returning: (manager.isScanning, state))
             }
+            queue.resume()
         }
         ear.onState = { _ in }
         #expect(state == (false, .unsupported))
