@@ -71,7 +71,8 @@ extension Device {
 }
 
 extension Lifecycle.Standing {
-    fileprivate var word: String {
+    /// As a list of apps has it (L-1).
+    var word: String {
         switch self {
         case .launching: "launching"
         case .inactive: "inactive"

@@ -81,10 +81,12 @@ struct Phone {
     /// Lets time pass to `seconds` after boot, deadline by deadline.
     mutating func run(until seconds: Double) {
         let end = Instant(nanoseconds: Int64(seconds * 1e9))
-        while let next = [device.nextDeadline, spoken.first].compactMap(\.self).min(), next <= end {
+        while true {
+            let (deadline, word) = (device.nextDeadline, spoken.first)
+            guard let next = deadline.map({ min($0, word ?? $0) }) ?? word, next <= end else { break }
             now = max(now, next)
-            if device.nextDeadline.map({ $0 <= now }) == true { send(.timePassed) }
-            while let (_, event) = spoken.popFirst(upTo: now) { send(event) }
+            if let deadline, deadline <= now { send(.timePassed) }
+            if spoken.count > 0 { while let (_, event) = spoken.popFirst(upTo: now) { send(event) } }
         }
         now = end
     }
@@ -132,12 +134,14 @@ struct Phone {
         inputs.append(device.input(event, at: now))
         processes.note(event)
         for effect in device.handle(event, at: now) { perform(effect) }
-        processes.expectAgreement(with: device, after: event)
+        if let disagreement = processes.disagreement(with: &device) {
+            Issue.record("\(disagreement), after \(event)")
+        }
     }
 
     private mutating func perform(_ effect: Effect) {
         effects.append(effect)
-        processes.perform(effect, device)
+        processes.perform(effect, &device)
         switch effect {
         case .record(let record): records.append(record)
         case .refuse(let refusal): refusals.append(refusal)
@@ -191,7 +195,8 @@ struct Phone {
     }
 
     private func behaviorOf(_ process: ProcessNumber) -> Behavior {
-        processes.running[process].flatMap { behavior[$0.app] } ?? Behavior()
+        guard let app = processes.running[process]?.app, let behavior = behavior[app] else { return Behavior() }
+        return behavior
     }
 
     private func usage(of process: ProcessNumber) -> Usage {

@@ -33,7 +33,7 @@ struct PhoneProcesses {
 
     // MARK: Effects
 
-    mutating func perform(_ effect: Effect, _ device: Device) {
+    mutating func perform(_ effect: Effect, _ device: inout Device) {
         switch effect {
         case .record, .refuse: break
         case .spawn(let number, let app, let reason):
@@ -48,7 +48,7 @@ struct PhoneProcesses {
             expect(found != nil, "\(app) has no extension \(identifier)")
             let reason = found?.point == AppExtension.notificationService ? LaunchReason.push : .user
             running[number] = Running(app: identifier, reason: reason, isExtension: true)
-        case .deliver(let number, let delivery): deliver(delivery, number, device)
+        case .deliver(let number, let delivery): deliver(delivery, number, &device)
         case .suspend(let number):
             expect(running[number]?.state == .background, "\(number) is suspended: \(words(number))")
             running[number]?.state = .suspended
@@ -85,7 +85,7 @@ struct PhoneProcesses {
         }
     }
 
-    private mutating func deliver(_ delivery: Delivery, _ number: ProcessNumber, _ device: Device) {
+    private mutating func deliver(_ delivery: Delivery, _ number: ProcessNumber, _ device: inout Device) {
         let callback = delivery.callback
         guard let process = running[number] else { return expect(false, "\(callback) to \(words(number))") }
         let isFit: Bool =
@@ -156,30 +156,37 @@ struct PhoneProcesses {
 
     // MARK: What must be so
 
-    /// The device's own list says what its effects have made of the apps, and who runs knows the surroundings.
-    func expectAgreement(with device: Device, after event: Event) {
-        var listed = 0
-        for app in device.installedApps {
-            let name = app.manifest.identifier
-            let process = app.process.flatMap { running[$0] }
-            if app.process != nil { listed += 1 }
-            expect(process?.app ?? name == name, "\(name) has \(words(app.process)) after \(event)")
-            let state = process?.state.rawValue ?? "not-running"
-            expect(state == app.state, "\(name) is \(state), the device says \(app.state), after \(event)")
-        }
-        let ofApps = running.values.count { !$0.isExtension }
-        expect(listed == ofApps, "the device knows \(listed) of \(ofApps) processes after \(event)")
-        let extensions = device.extensions.all.count { running[$0.number]?.isExtension == true }
-        let isAgreed = extensions == device.extensions.all.count && extensions == running.count - ofApps
-        expect(isAgreed, "the device and its drivers know other extensions after \(event)")
+    /// What the device says of its processes otherwise than its effects have made of them; nil if it says the same.
+    ///
+    /// It is asked after every event, so nothing is copied for it that need not be: a device least of all.
+    func disagreement(with device: inout Device) -> String? {
+        var ofApps = 0
         let visible = device.visibleSurroundings
         for (number, process) in running where !process.isExtension {
+            ofApps += 1
             switch process.state {
             case .inactive, .active, .background:
-                expect(process.known == visible, "\(words(number)) does not know its surroundings after \(event)")
+                if process.known != visible { return "\(words(number)) does not know its surroundings" }
             case .launching, .suspended, .ending: break
             }
         }
+        var listed = 0
+        for app in device.apps.all {
+            guard let number = app.process else { continue }
+            listed += 1
+            let standing = device.processes.standing(of: number)?.word ?? "gone"
+            let process = running[number]
+            if process?.app != app.manifest.identifier || process?.state.rawValue != standing {
+                return "\(app.manifest.identifier) has \(words(number)), for the device it is \(standing)"
+            }
+        }
+        if listed != ofApps { return "the device knows \(listed) of \(ofApps) processes" }
+        var extensions = 0
+        for process in device.extensions.all {
+            guard running[process.number]?.isExtension == true else { return "\(process.number) is not there" }
+            extensions += 1
+        }
+        return extensions == running.count - ofApps ? nil : "the device does not know all extensions that run"
     }
 
     private func words(_ number: ProcessNumber?) -> String {

@@ -35,7 +35,12 @@ extension RunningProcess {
 
 /// A device that sleeps under its lock, and on battery, whoever gets location updates.
 extension Device {
-    var sleepsUnderLock: Bool { has(.sleepsUnderLock) && lock.isLocked && !surroundings.charging }
+    /// Asked for every decision, so without operators whose operands are closures: they copy the device where nothing
+    /// optimises them away.
+    var sleepsUnderLock: Bool {
+        guard lock.isLocked, !surroundings.charging else { return false }
+        return has(.sleepsUnderLock)
+    }
 
     /// A process was stopped; if it would run on, the device wakes it after a while.
     mutating func fellAsleep(_ process: ProcessNumber, _ turn: inout Turn) {
