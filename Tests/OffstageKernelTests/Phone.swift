@@ -115,8 +115,11 @@ struct Phone {
     /// Feeds an event and everything that follows from it at the same moment, in order.
     mutating func send(_ event: Event) {
         inbox.append(event)
-        while !inbox.isEmpty {
-            let next = inbox.removeFirst()
+        defer { inbox.removeAll(keepingCapacity: true) }
+        var place = 0
+        while place < inbox.count {
+            let next = inbox[place]
+            place += 1
             if case .process(let process, let fact) = next {
                 // What was on its way when its process was killed, or frozen.
                 if processes.running[process] == nil { continue }
