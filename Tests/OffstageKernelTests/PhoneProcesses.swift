@@ -171,13 +171,12 @@ struct PhoneProcesses {
             }
         }
         var listed = 0
-        for app in device.apps.all {
-            guard let number = app.process else { continue }
+        for (app, number) in device.apps.processes {
             listed += 1
             let standing = device.processes.standing(of: number)?.word ?? "gone"
             let process = running[number]
-            if process?.app != app.manifest.identifier || process?.state.rawValue != standing {
-                return "\(app.manifest.identifier) has \(words(number)), for the device it is \(standing)"
+            if process?.app != app || process?.state.rawValue != standing {
+                return "\(app) has \(words(number)), for the device it is \(standing)"
             }
         }
         if listed != ofApps { return "the device knows \(listed) of \(ofApps) processes" }
@@ -196,5 +195,18 @@ struct PhoneProcesses {
     /// Most of these hold: a message is made only for one that does not.
     func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if !condition { Issue.record("\(message())") }
+    }
+}
+
+extension AppTable {
+    /// The processes that these apps have, read in place: an app is large.
+    fileprivate var processes: [(AppIdentifier, ProcessNumber)] {
+        all.withUnsafeBufferPointer { apps in
+            var found: [(AppIdentifier, ProcessNumber)] = []
+            for place in apps.indices {
+                if let process = apps[place].process { found.append((apps[place].manifest.identifier, process)) }
+            }
+            return found
+        }
     }
 }

@@ -19,9 +19,10 @@ import Testing
         try sources(in: folder).filter { $0.path.hasSuffix(".swift") }
     }
 
-    private func rules() throws -> RuleBook {
-        RuleBook(pages: try tree.files(in: ["docs/rules"], ending: [".md"]))
-    }
+    private static let book = Result { RuleBook(pages: try SourceTree().files(in: ["docs/rules"], ending: [".md"])) }
+    private static let fidelity = Result { FidelityTable(try SourceTree().file("docs/fidelity.md")) }
+
+    private func rules() throws -> RuleBook { try Self.book.get() }
 
     @Test func sources_areLaidOutWell() throws {
         let sources = try sources()
@@ -111,9 +112,8 @@ import Testing
     }
 
     @Test(arguments: ["L", "F", "B", "P", "Y", "N", "C", "A"]) func rules_areTestedOrListedAsOpen(page: String) throws {
-        let table = FidelityTable(try tree.file("docs/fidelity.md"))
         let tests = try Self.ruleTests.get()
-        let complaints = table.complaints(rules: try rules().rules(onPage: page), tests: tests)
+        let complaints = try Self.fidelity.get().complaints(rules: try rules().rules(onPage: page), tests: tests)
         #expect(complaints == [])
     }
 

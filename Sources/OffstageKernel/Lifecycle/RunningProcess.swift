@@ -112,29 +112,31 @@ struct ProcessTable: Sendable, Codable {
         place(of: number).map { all[$0] }
     }
 
-    /// Asks a process something without copying it.
+    /// Asks a process something without copying it: by its place in memory, for an array would hand out a copy.
     /// - Returns: nil if the process is gone.
     func read<Result>(_ number: ProcessNumber, _ body: (borrowing RunningProcess) -> Result) -> Result? {
-        place(of: number).map { body(all[$0]) }
+        guard let place = place(of: number) else { return nil }
+        return all.withUnsafeBufferPointer { body($0[place]) }
     }
 
     /// Asks a process for something it may not have, without copying it.
     func read<Result>(_ number: ProcessNumber, _ body: (borrowing RunningProcess) -> Result?) -> Result? {
-        place(of: number).flatMap { body(all[$0]) }
+        guard let place = place(of: number) else { return nil }
+        return all.withUnsafeBufferPointer { body($0[place]) }
     }
 
-    /// Whether a callback of a transition is out, so that the next one must wait; nil if the process is gone.
-    ///
-    /// Asked after most events, and by itself, because a closure that is given the process would copy it here.
+    /// Whether a callback of a transition is out, so that the next one must wait; nil if the process is gone. Asked
+    /// after most events.
     func isInTransition(_ number: ProcessNumber) -> Bool? {
-        guard let place = place(of: number) else { return nil }
-        return all[place].calls.contains { $0.callback.traits.transition != nil }
+        read(number) { process in
+            for call in process.calls where call.callback.traits.transition != nil { return true }
+            return false
+        }
     }
 
-    /// Where a process stands; nil if it is gone. Asked of every app by lists of them, so without a closure, either.
+    /// Where a process stands; nil if it is gone.
     func standing(of number: ProcessNumber) -> Lifecycle.Standing? {
-        guard let place = place(of: number) else { return nil }
-        return all[place].lifecycle.standing
+        read(number) { $0.lifecycle.standing }
     }
 
     /// Changes a process in place.

@@ -55,8 +55,9 @@ enum Catalogue {
         let hyphenated = Set(names.map(\.rawValue).filter { $0.contains("-") })
         let vocabulary = ["EventName.swift", "FindingID.swift"]
         return sources.filter { source in !vocabulary.contains { source.path.hasSuffix("/\($0)") } }.flatMap { source in
-            source.text.matches(of: #/"([a-z-]+)"/#).map { String($0.1) }.filter(hyphenated.contains)
-                .map { "\(source.path) spells \($0) out" }
+            // What stands between two quotation marks, by bytes: a regular expression is slow without the optimizer.
+            source.text.utf8.split(separator: UInt8(ascii: "\"")).filter { $0.contains(UInt8(ascii: "-")) }
+                .map { String(Substring($0)) }.filter(hyphenated.contains).map { "\(source.path) spells \($0) out" }
         }
     }
 

@@ -7,6 +7,7 @@ final class SourceText: Sendable {
     let text: String
     /// It takes longer than any check of it, so it is made once for all of them.
     private let blanked = Mutex<[UInt8]?>(nil)
+    private let split = Mutex<[Substring]?>(nil)
 
     init(path: String, text: String) {
         (self.path, self.text) = (path, text)
@@ -24,7 +25,14 @@ final class SourceText: Sendable {
         }
     }
 
-    var lines: [Substring] { Self.lines(of: text) }
+    var lines: [Substring] {
+        split.withLock { made in
+            if let made { return made }
+            let lines = Self.lines(of: text)
+            made = lines
+            return lines
+        }
+    }
 
     var codeLines: [Substring] { Self.lines(of: String(decoding: code, as: UTF8.self)) }
 
