@@ -81,12 +81,10 @@ struct Phone {
     /// Lets time pass to `seconds` after boot, deadline by deadline.
     mutating func run(until seconds: Double) {
         let end = Instant(nanoseconds: Int64(seconds * 1e9))
-        while true {
-            let (deadline, word) = (device.nextDeadline, spoken.first)
-            guard let next = deadline.map({ min($0, word ?? $0) }) ?? word, next <= end else { break }
+        while let next = [device.nextDeadline, spoken.first].compactMap(\.self).min(), next <= end {
             now = max(now, next)
-            if let deadline, deadline <= now { send(.timePassed) }
-            if spoken.count > 0 { while let (_, event) = spoken.popFirst(upTo: now) { send(event) } }
+            if device.nextDeadline.map({ $0 <= now }) == true { send(.timePassed) }
+            while let (_, event) = spoken.popFirst(upTo: now) { send(event) }
         }
         now = end
     }
@@ -198,8 +196,7 @@ struct Phone {
     }
 
     private func behaviorOf(_ process: ProcessNumber) -> Behavior {
-        guard let app = processes.running[process]?.app, let behavior = behavior[app] else { return Behavior() }
-        return behavior
+        if let app = processes.running[process]?.app, let own = behavior[app] { own } else { Behavior() }
     }
 
     private func usage(of process: ProcessNumber) -> Usage {

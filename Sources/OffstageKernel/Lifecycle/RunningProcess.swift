@@ -128,10 +128,7 @@ struct ProcessTable: Sendable, Codable {
     /// Whether a callback of a transition is out, so that the next one must wait; nil if the process is gone. Asked
     /// after most events.
     func isInTransition(_ number: ProcessNumber) -> Bool? {
-        read(number) { process in
-            for call in process.calls where call.callback.traits.transition != nil { return true }
-            return false
-        }
+        read(number) { $0.calls.contains { $0.callback.traits.transition != nil } }
     }
 
     /// Where a process stands; nil if it is gone.

@@ -7,10 +7,12 @@ final class SourceText: Sendable {
     let text: String
     /// It takes longer than any check of it, so it is made once for all of them.
     private let blanked = Mutex<[UInt8]?>(nil)
-    private let split = Mutex<[Substring]?>(nil)
+    /// Nearly every check asks for them.
+    let lines: [Substring]
 
     init(path: String, text: String) {
         (self.path, self.text) = (path, text)
+        lines = Self.lines(of: text)
     }
 
     /// The text's bytes with everything blanked that is not code: comments, the contents of string literals, what
@@ -22,15 +24,6 @@ final class SourceText: Sendable {
             let code = blanker.blanked()
             made = code
             return code
-        }
-    }
-
-    var lines: [Substring] {
-        split.withLock { made in
-            if let made { return made }
-            let lines = Self.lines(of: text)
-            made = lines
-            return lines
         }
     }
 
