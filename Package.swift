@@ -531,24 +531,6 @@ let package = Package(
             dependencies: ["OffstageKit", "OffstageUIKit"]
         ),
         .testTarget(
-            name: "OffstageSwiftUITests",
-            dependencies: [
-                "OffstageCharts", "OffstageCoreDataSwiftUI", "OffstageMapKit", "OffstageMapKitSwiftUI",
-                "OffstageSwiftData", "OffstageSwiftDataSwiftUI", "OffstageSwiftUI", "OffstageUIKit",
-            ]
-        ),
-        .testTarget(
-            name: "OffstageAppTests",
-            dependencies: [
-                "OffstageAVFoundation", "OffstageApp", "OffstageAuthenticationServices", "OffstageCallKit",
-                "OffstageCloudKit", "OffstageContacts", "OffstageCoreBluetooth", "OffstageCoreData",
-                "OffstageCoreImage", "OffstageCoreNFC", "OffstageEventKit", "OffstageGameKit", "OffstageHealthKit",
-                "OffstageImageIO", "OffstageMapKit", "OffstageNaturalLanguage", "OffstageNetworking", "OffstagePDFKit",
-                "OffstagePhotos", "OffstageSpeech", "OffstageSwiftData", "OffstageUIKit", "OffstageUserNotifications",
-                "OffstageVision", "OffstageWebKit", "OffstageWire",
-            ]
-        ),
-        .testTarget(
             name: "OffstageWireTests",
             dependencies: ["OffstageWire"],
             exclude: ["Golden"]

@@ -39,12 +39,14 @@ build_nested() {
 # tests.
 build_folder="$root/.build/side"
 app_side="$build_folder/build"
-# app_side_tests PACKAGE: runs its tests. Only these are indexed, as `offstage test` has it.
-app_side_tests() {
-    local index="$app_side/$(uname -m)-unknown-linux-gnu/debug/index/store"
+# on_app_side COMMAND PACKAGE [FLAG...]: `swift test` or `swift build` of its tests. Only these are indexed, as
+# `offstage test` has it.
+on_app_side() {
+    local command="$1" package="$2" index="$app_side/$(uname -m)-unknown-linux-gnu/debug/index/store"
+    shift 2
     mkdir -p "$index"
-    OFFSTAGE_SIDE=app OFFSTAGE_INDEX_STORE="$index" swift test --package-path "$1" --scratch-path "$app_side" \
-        --disable-build-manifest-caching --disable-index-store --disable-xctest
+    OFFSTAGE_SIDE=app OFFSTAGE_INDEX_STORE="$index" swift "$command" --package-path "$package" \
+        --scratch-path "$app_side" --disable-build-manifest-caching --disable-index-store --disable-xctest "$@"
 }
 
 # A package with devices in its tests shares the project's own folder; so must whoever comes next plan anew.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The calls of this process: of those that ring nobody here answers or declines any, so that only the app itself
 /// brings them on and ends them.
-package final class CallTable: @unchecked Sendable {
+final class CallTable: @unchecked Sendable {
     // Sendable because its state is a lock's.
     struct Call {
         let uuid: UUID
@@ -18,7 +18,7 @@ package final class CallTable: @unchecked Sendable {
         weak var observer: CXCallObserver?
     }
 
-    package static let shared = CallTable()
+    static let shared = CallTable()
 
     private let lock = NSLock()
     private var table: [Call] = []
@@ -29,7 +29,7 @@ package final class CallTable: @unchecked Sendable {
     var calls: [Call] { lock.withLock { table } }
 
     /// Whether the app may make calls: on iOS, too, only one whose Info.plist has the background mode `voip` may.
-    package var mayCall: Bool {
+    var mayCall: Bool {
         get {
             lock.withLock {
                 isEntitled

@@ -1,7 +1,8 @@
 import Foundation
 import OffstageAVFoundation
-import OffstageCallKit
 import Testing
+
+@testable import OffstageCallKit
 
 /// Calls, which nobody but the app itself begins, answers and ends.
 @Suite(.timeLimit(.minutes(1)), .serialized) struct CallTests {

@@ -1,5 +1,5 @@
 import Foundation
-import OffstageUIKit
+@testable import OffstageUIKit
 import Testing
 
 /// Controllers in containers, and what a controller can be told.

@@ -1,6 +1,6 @@
 import Foundation
 import OffstageMapKit
-import OffstageUIKit
+@testable import OffstageUIKit
 import Testing
 
 /// Maps: values that are right, views that keep what lies on them, questions that fail.

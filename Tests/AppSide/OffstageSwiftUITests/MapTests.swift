@@ -3,6 +3,7 @@ import OffstageMapKitSwiftUI
 import Testing
 
 @testable import OffstageSwiftUI
+@testable import OffstageUIKit
 
 /// Maps among views: what lies on them is what the screen has of them.
 @MainActor @Suite struct MapTests {

@@ -1,5 +1,5 @@
 import Foundation
-import OffstageUIKit
+@testable import OffstageUIKit
 import Testing
 
 /// Snapshots, and the tables and collections that show them.

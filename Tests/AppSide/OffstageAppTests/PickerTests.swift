@@ -1,5 +1,5 @@
 import Foundation
-import OffstageUIKit
+@testable import OffstageUIKit
 import Testing
 
 @MainActor @Suite struct PickerTests {

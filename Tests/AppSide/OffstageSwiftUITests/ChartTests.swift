@@ -3,6 +3,7 @@ import OffstageCharts
 import Testing
 
 @testable import OffstageSwiftUI
+@testable import OffstageUIKit
 
 /// Charts among views: their values are what the screen has of them.
 @MainActor @Suite struct ChartTests {

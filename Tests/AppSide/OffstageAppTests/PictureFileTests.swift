@@ -1,5 +1,5 @@
 import Foundation
-import OffstageCoreImage
+@testable import OffstageCoreImage
 import OffstageImageIO
 import OffstagePDFKit
 import OffstageUIKit

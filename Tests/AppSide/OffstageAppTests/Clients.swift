@@ -21,7 +21,7 @@ enum Clients {
 
     /// Where a call stands, as the compiler names it: `MainFile/Tasks.swift:3` with the folders above it.
     static func place(_ call: String) -> String {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let tests = URL(filePath: #filePath).appending(path: "../../..").standardized
         return tests.appending(path: "Clients/Sources/\(call)").path
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OffstageSwiftUI
+@testable import OffstageUIKit
 
 /// Layouts as values, phases and bars of an app's own: it compiles as for a phone, and shows itself.
 @MainActor @Suite struct MotionTests {

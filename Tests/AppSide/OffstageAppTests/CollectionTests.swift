@@ -1,5 +1,5 @@
 import Foundation
-import OffstageUIKit
+@testable import OffstageUIKit
 import Testing
 
 /// Headers, states and layouts of the app's own in tables and collections.
