@@ -65,6 +65,18 @@ import Testing
         }
     }
 
+    @Test func part_isTheSameForEngineAndKernel() {
+        let part = PartialDownload(
+            length: 2,
+            total: 10,
+            entityTag: "\"v1\"",
+            lastModified: "Mon, 02 Mar 2026 22:00:00 GMT",
+            digest: "sha-256=:b2xk:",
+            isResumable: true
+        )
+        #expect(PartialDownload(PartialFile(part)) == part)
+    }
+
     @Test func `E-25 after the machine was started again only what was flushed counts`() throws {
         let note = PartNote(
             boot: "before",

@@ -111,7 +111,8 @@ import Testing
         return RuleTests(tests.filter { !$0.path.hasPrefix("Tests/OffstageKitTests") })
     }
 
-    @Test(arguments: ["L", "F", "B", "P", "Y", "N", "C", "A"]) func rules_areTestedOrListedAsOpen(page: String) throws {
+    @Test(arguments: ["L", "F", "B", "P", "Y", "N", "C", "A", "T", "E"])
+    func rules_areTestedOrListedAsOpen(page: String) throws {
         let tests = try Self.ruleTests.get()
         let complaints = try Self.fidelity.get().complaints(rules: try rules().rules(onPage: page), tests: tests)
         #expect(complaints == [])

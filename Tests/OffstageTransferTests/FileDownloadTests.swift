@@ -231,6 +231,28 @@ import Testing
 
     @Test(
         arguments: [
+            ("sha-256=:bmV3:", false), ("sha-512=:dHdv:, sha-256=:bmV3:", false), ("sha-256=:b2xk:", true),
+            ("sha-512=:dHdv:", true), ("", true),
+        ]
+    )
+    func `E-8 what hashes to something else is another resource, whatever its tag`(given: String, same: Bool) throws {
+        var download = try download(Self.tag.with { $0.digest = "sha-256=:b2xk:" })
+        let whole = try self.download().request
+        var head = Self.fits
+        head.add("Repr-Digest", given)
+        let steps = download.answered(206, head)
+        #expect(steps == (same ? [.resumed(offset: 3, expected: 10)] : [.cancelExchange, .again(whole)]))
+        #expect(download.partial?.changes == (same ? 0 : 1))
+    }
+
+    @Test func `E-8 what the whole hashes to is kept with its part`() throws {
+        var download = try download()
+        download.answered(200, ["ETag": "\"v1\"", "Repr-Digest": "sha-256=:b2xk:"])
+        #expect(download.partial?.digest == "sha-256=:b2xk:")
+    }
+
+    @Test(
+        arguments: [
             (200, ["ETag": "\"v2\""]), (416, [:]), (206, ["Content-Range": "bytes 3-9/10", "ETag": "\"v2\""]),
         ] as [(Int, HeaderFields)]
     )

@@ -9,6 +9,7 @@ extension PartialFile {
         self.init(
             entityTag: partial.entityTag,
             lastModified: partial.lastModified,
+            digest: partial.digest,
             length: partial.length,
             total: partial.total,
             isResumable: partial.isResumable,
@@ -24,6 +25,7 @@ extension PartialDownload {
             total: partial.total,
             entityTag: partial.entityTag,
             lastModified: partial.lastModified,
+            digest: partial.digest,
             isResumable: partial.isResumable
         )
         changes = partial.changes

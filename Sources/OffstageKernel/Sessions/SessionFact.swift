@@ -157,6 +157,8 @@ public struct TransferOrder: Equatable, Sendable, Codable {
 public struct PartialDownload: Equatable, Sendable, Codable {
     public var entityTag: String?
     public var lastModified: String?
+    /// What the whole hashes to, as the server sent it (E-8).
+    public var digest: String?
     /// Bytes that are there, and on the disk.
     public var length: Int64
     /// Of the whole resource, where it is known.
@@ -171,12 +173,14 @@ public struct PartialDownload: Equatable, Sendable, Codable {
         total: Int64? = nil,
         entityTag: String? = nil,
         lastModified: String? = nil,
+        digest: String? = nil,
         isResumable: Bool = false
     ) {
         self.length = length
         self.total = total
         self.entityTag = entityTag
         self.lastModified = lastModified
+        self.digest = digest
         self.isResumable = isResumable
     }
 }

@@ -5,6 +5,9 @@ public struct PartialFile: Codable, Equatable, Sendable {
     /// As the server sent it; nil too where it is no older than the response and so may name two contents (RFC 9110,
     /// 8.8.2.2).
     public var lastModified: String?
+    /// `Repr-Digest` as the server sent it: what the whole hashes to, where two contents of one second may have one tag
+    /// (E-8).
+    public var digest: String?
     /// Which address answered, after redirects. A resumption asks the original one again (E-16).
     public var url: String?
     /// Bytes that are there, from the first.
@@ -19,6 +22,7 @@ public struct PartialFile: Codable, Equatable, Sendable {
     public init(
         entityTag: String? = nil,
         lastModified: String? = nil,
+        digest: String? = nil,
         url: String? = nil,
         length: Int64,
         total: Int64? = nil,
@@ -27,6 +31,7 @@ public struct PartialFile: Codable, Equatable, Sendable {
     ) {
         self.entityTag = entityTag
         self.lastModified = lastModified
+        self.digest = digest
         self.url = url
         self.length = length
         self.total = total
@@ -40,6 +45,7 @@ public struct PartialFile: Codable, Equatable, Sendable {
         let modified = head.headers["Last-Modified"]
         entityTag = head.headers["ETag"]
         lastModified = modified == head.headers["Date"] ? nil : modified
+        digest = head.headers["Repr-Digest"]
         self.url = url.text
         length = 0
         total = head.isEncoded ? nil : head.contentLength
@@ -78,9 +84,22 @@ extension PartialFile {
     /// Whether a head belongs to the resource of these bytes. A 206 may leave out the date, but not the tag (RFC 9110,
     /// 15.3.7).
     func isSameResource(as head: ResponseHead, mayOmitDate: Bool) -> Bool {
+        guard Self.mayHashAlike(digest, head.headers["Repr-Digest"]) else { return false }
         if let entityTag { return head.headers["ETag"] == entityTag }
         guard let date = head.headers["Last-Modified"] else { return mayOmitDate }
         return date == lastModified
+    }
+
+    /// Whether no algorithm that both name has two values (RFC 9530, 3).
+    private static func mayHashAlike(_ one: String?, _ other: String?) -> Bool {
+        let (one, other) = (values(one), values(other))
+        return one.allSatisfy { name, value in other[name].map { $0 == value } ?? true }
+    }
+
+    /// By algorithm: `sha-256=:…:, sha-512=:…:`.
+    private static func values(_ digest: String?) -> [Substring: Substring] {
+        let pairs = (digest ?? "").split { $0 == "," || $0 == " " }.map { $0.split(separator: "=", maxSplits: 1) }
+        return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
     }
 }
 

@@ -135,6 +135,24 @@ import Testing
         #expect(outcome.text == "ABCDEF")
     }
 
+    @Test(arguments: World.allCases)
+    func `E-8 the rest of what hashes to something else is not appended`(world: World) async throws {
+        func hashed(_ digest: String, _ fields: [String: String] = [:]) -> [String: String] {
+            fields.merging(["ETag": Self.tag, "Repr-Digest": "sha-256=:\(digest):"]) { $1 }
+        }
+        let outcome = try await played(
+            [
+                .init(206, "DEFGHIJ", hashed("bmV3", ["Content-Range": "bytes 3-9/10"])).to(Self.fromTag),
+                .init(200, "ABCDEFGHIJ", hashed("bmV3")).to(["Range": ""]),
+            ],
+            in: world,
+            first: .init(200, Self.whole, hashed("b2xk")).to(["Range": ""]).cut(after: 3)
+        )
+        #expect(outcome.statuses == [[200], [206, 200]])
+        #expect(outcome.announced == [0])
+        #expect(outcome.text == "ABCDEFGHIJ")
+    }
+
     @Test(arguments: World.allCases, ["bytes 0-9/10", "bytes 2-9/10", "nonsense"])
     func `E-3 a part with a wrong start is not believed`(world: World, range: String) async throws {
         let wrong = Script.Answer(206, Self.whole, ["ETag": Self.tag, "Content-Range": range]).to(Self.fromTag)
