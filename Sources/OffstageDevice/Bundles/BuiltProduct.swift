@@ -67,6 +67,7 @@ package struct BuiltProduct: Sendable {
             try add(source, from: resource, to: place)
         }
         try PluralTables.settle(in: place)
+        try StringCatalogues.settle(in: place)
     }
 
     /// Translations of one language lie in one folder, wherever they have come from.

@@ -23,7 +23,7 @@ enum PluralTables {
         try FileManager.default.removeItem(at: plurals)
     }
 
-    private static func propertyList(_ file: URL) -> [String: Any]? {
+    static func propertyList(_ file: URL) -> [String: Any]? {
         guard let data = try? Data(contentsOf: file) else { return nil }
         return try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
     }
