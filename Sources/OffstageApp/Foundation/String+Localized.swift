@@ -6,22 +6,27 @@ extension String {
         let key: String
         /// What stands in the places, as each is written without a translation.
         let values: [String]
+        /// As it reads without a translation.
+        private let plain: String
 
-        public init(_ value: String) { (key, values) = (value, []) }
+        public init(_ value: String) { (key, values, plain) = (value, [], value) }
         public init(stringLiteral value: String) { self.init(value) }
 
         public init(stringInterpolation: StringInterpolation) {
             (key, values) = (stringInterpolation.key, stringInterpolation.values)
+            plain = stringInterpolation.plain
         }
 
         public struct StringInterpolation: StringInterpolationProtocol, Sendable {
             var key = ""
             var values: [String] = []
+            var plain = ""
 
             public init(literalCapacity: Int, interpolationCount: Int) {}
 
             public mutating func appendLiteral(_ literal: String) {
                 key += literal.replacing("%", with: "%%")
+                plain += literal
             }
 
             public mutating func appendInterpolation(_ string: String) { add("%@", string) }
@@ -47,15 +52,17 @@ extension String {
             private mutating func add(_ place: String, _ value: String) {
                 key += place
                 values.append(value)
+                plain += value
             }
         }
 
         /// The text that the app's strings have for the key, with the values in its places.
-        func text(_ bundle: Bundle?, _ table: String?, key name: String? = nil) -> String {
+        package func text(_ bundle: Bundle?, _ table: String?, key name: String? = nil) -> String {
             let given = values.isEmpty ? key.replacing("%%", with: "%") : key
             let own = name ?? given
             let found = (bundle ?? .main).localizedString(forKey: own, value: given, table: table)
-            return values.isEmpty ? found : Self.fill(found, with: values)
+            if values.isEmpty { return found }
+            return found == given ? plain : Self.fill(found, with: values)
         }
 
         /// Puts values in the places of a format, `%1$@` among them, whatever type a place is for.

@@ -1,54 +1,3 @@
-/// A text with places for values, which is the key of its translation.
-public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
-    let text: String
-
-    public init(_ value: String) {
-        text = value
-    }
-
-    public init(stringLiteral value: String) {
-        text = value
-    }
-
-    public init(stringInterpolation: StringInterpolation) {
-        text = stringInterpolation.text
-    }
-
-    public struct StringInterpolation: StringInterpolationProtocol, Sendable {
-        var text = ""
-
-        public init(literalCapacity: Int, interpolationCount: Int) {}
-
-        public mutating func appendLiteral(_ literal: String) {
-            text += literal
-        }
-
-        public mutating func appendInterpolation<Value>(_ value: Value) {
-            text += "\(value)"
-        }
-
-        public mutating func appendInterpolation(_ text: Text) {
-            self.text += text.text
-        }
-
-        public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
-            text += String(format: specifier, value)
-        }
-
-        public mutating func appendInterpolation<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
-        where Format.FormatOutput == String {
-            text += format.format(input)
-        }
-
-        public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
-            text += Text(date, style: style).text
-        }
-    }
-
-    /// As the app's strings have it.
-    var translation: String { Bundle.main.localizedString(forKey: text, value: nil, table: nil) }
-}
-
 public struct Text: Equatable, Sendable {
     let text: String
     private var font: Font?
@@ -66,7 +15,7 @@ public struct Text: Equatable, Sendable {
         bundle: Bundle? = nil,
         comment: StaticString? = nil
     ) {
-        text = key.translation
+        text = key.value.text(bundle, tableName)
     }
 
     @_disfavoredOverload public init<S: StringProtocol>(_ content: S) {
@@ -84,6 +33,38 @@ public struct Text: Equatable, Sendable {
     public init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
     where Format.FormatOutput == String {
         text = format.format(input)
+    }
+
+    public init<Subject>(_ subject: Subject, formatter: Formatter) {
+        text = formatter.string(for: subject) ?? ""
+    }
+
+    public init(_ interval: DateInterval) {
+        text = (interval.start..<interval.end).formatted(.interval)
+    }
+
+    public init(_ dates: ClosedRange<Date>) {
+        self.init(DateInterval(start: dates.lowerBound, end: dates.upperBound))
+    }
+
+    /// - Note: It stands where it stood when the view was made.
+    public init(
+        timerInterval: ClosedRange<Date>,
+        pauseTime: Date? = nil,
+        countsDown: Bool = true,
+        showsHours: Bool = true
+    ) {
+        let now = min(max(pauseTime ?? .now, timerInterval.lowerBound), timerInterval.upperBound)
+        let seconds =
+            countsDown
+            ? timerInterval.upperBound.timeIntervalSince(now) : now.timeIntervalSince(timerInterval.lowerBound)
+        let isLong = showsHours && seconds >= 3600
+        text = Duration.seconds(seconds).formatted(.time(pattern: isLong ? .hourMinuteSecond : .minuteSecond))
+    }
+
+    /// - Note: A picture among words is not drawn.
+    public init(_ image: Image) {
+        text = ""
     }
 
     /// - Note: A text that counts shows the moment it counts from.

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import OffstageSwiftUI
+@testable import OffstageUIKit
+
+/// Texts as the app's tables have them.
+@MainActor @Suite struct TextTests {
+    private static func words<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [String] {
+        let graph = Graph { context in context.graph.observing(content).mount(context, .only) }
+        graph.settle()
+        return graph.views.flatMap(\.words)
+    }
+
+    @Test func texts_areFoundByTheirFormatsInTheirTable() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Texts-\(UUID()).bundle")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let table = #""tea.title" = "Green tea"; "%lld cups for %@" = "%2$@ has %1$lld cups"; "%@!" = "%@, please";"#
+        try Data(table.utf8).write(to: folder.appendingPathComponent("Tea.strings"))
+        let bundle = try #require(Bundle(url: folder))
+        let words = Self.words {
+            Text("tea.title", tableName: "Tea", bundle: bundle)
+            Text("\(3) cups for \("Ada")", tableName: "Tea", bundle: bundle)
+            Text("\(Text("Tea"))!", tableName: "Tea", bundle: bundle)
+            Text("tea.title")
+        }
+        #expect(words == ["Green tea", "Ada has 3 cups", "Tea, please", "tea.title"])
+    }
+
+    @Test func textsWithoutATranslation_areThemselves() {
+        let words = Self.words {
+            Text("\(3) of 100%")
+            Text("\(0.5, specifier: "%.1f") l of \([1])")
+            Text("\(1.5) l")
+        }
+        #expect(words == ["3 of 100%", "0.5 l of [1]", "1.500000 l"])
+    }
+
+    /// As the template of an app with Core Data has it.
+    @Test func valuesWithFormatters_readAsThese() {
+        let formatter = DateFormatter()
+        formatter.timeZone = .gmt
+        formatter.dateFormat = "HH:mm"
+        let day = Date(timeIntervalSince1970: 0)
+        let words = Self.words {
+            Text("Item at \(day, formatter: formatter)")
+            Text(day, formatter: formatter)
+            Text(NSNumber(value: 5), formatter: NumberFormatter())
+            Text("\(Image(systemName: "plus"))Add \(AttributedString("tea"))")
+        }
+        #expect(words == ["Item at 00:00", "00:00", "5", "Add tea"])
+    }
+
+    @Test func countdowns_standWhereTheyStood() {
+        let (start, length) = (Date(timeIntervalSince1970: 0), 3725.0)
+        let span = start...start.addingTimeInterval(length)
+        let words = Self.words {
+            Text(timerInterval: span, pauseTime: start)
+            Text(timerInterval: span, pauseTime: start.addingTimeInterval(65), countsDown: false)
+            Text(timerInterval: span, pauseTime: start, showsHours: false)
+            Text(timerInterval: span)
+        }
+        #expect(words == ["1:02:05", "1:05", "62:05", "0:00"])
+    }
+}
