@@ -41,47 +41,6 @@ extension Image: _PrimitiveView {
     }
 }
 
-public struct ProgressView<Label: View> {
-    let label: Label
-    var fraction: Double?
-}
-
-extension ProgressView where Label == EmptyView {
-    public init() { label = EmptyView() }
-
-    public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
-        label = EmptyView()
-        fraction = value.map { Double($0 / total) }
-    }
-}
-
-extension ProgressView where Label == Text {
-    public init(_ title: LocalizedStringKey) { label = Text(title) }
-
-    public init<Value: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: Value?, total: Value = 1) {
-        label = Text(title)
-        fraction = value.map { Double($0 / total) }
-    }
-}
-
-extension ProgressView {
-    public init(@ViewBuilder label: () -> Label) { self.label = label() }
-}
-
-extension ProgressView: _PrimitiveView {
-    public func _mount(_ context: _Context) {
-        if let style = context.styles.progress {
-            var context = context
-            context.styles.progress = nil
-            let configuration = ProgressViewStyleConfiguration(label: AnyView(label), fraction: fraction)
-            return style.mount(context, configuration)
-        }
-        context.node.look = .progress(fraction)
-        context.node.figure = .control(.progress(fraction))
-        label.mount(context, .only)
-    }
-}
-
 public struct Spacer: Sendable {
     private let minLength: CGFloat?
 

@@ -23,4 +23,31 @@ public import Foundation
     open func awakeFromNib() {}
 
     @discardableResult open func resignFirstResponder() -> Bool { true }
+
+    open var canResignFirstResponder: Bool { true }
+    /// What an app has in the place of a keyboard, or above it: nobody types here.
+    open var inputView: UIView? { nil }
+    open var inputAccessoryView: UIView? { nil }
+    open func reloadInputViews() {}
+
+    open var keyCommands: [UIKeyCommand]? { nil }
+    open var undoManager: UndoManager? { next?.undoManager }
+
+    open var userActivity: NSUserActivity?
+    open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+    /// Whether the responder has a method of that name.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
+
+    /// The first responder, from this one on, that can.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+    }
+
+    open func cut(_ sender: Any?) {}
+    open func copy(_ sender: Any?) {}
+    open func paste(_ sender: Any?) {}
+    open func delete(_ sender: Any?) {}
+    open func select(_ sender: Any?) {}
+    open func selectAll(_ sender: Any?) {}
 }

@@ -155,6 +155,12 @@ extension UITraitEnvironment {
         handler: @escaping (Self, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration { NoChange() }
 
+    /// For closures in classes that are not final, which take a `Self`.
+    @discardableResult public func registerForTraitChanges<Observer: UITraitEnvironment>(
+        _ traits: [UITrait],
+        handler: @escaping (Observer, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration { NoChange() }
+
     @discardableResult public func registerForTraitChanges(
         _ traits: [UITrait],
         action: Selector

@@ -138,6 +138,14 @@ public protocol UIViewControllerTransitionCoordinator:
     ) -> Bool
 }
 
+extension UIViewControllerTransitionCoordinator {
+    @discardableResult public func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        animate(alongsideTransition: animation, completion: nil)
+    }
+}
+
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 }

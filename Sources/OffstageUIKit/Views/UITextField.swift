@@ -32,8 +32,16 @@ public import Foundation
     open var background: UIImage?
     open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
     open var typingAttributes: [NSAttributedString.Key: Any]?
-    open var inputView: UIView?
-    open var inputAccessoryView: UIView?
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set { ownInputView = newValue }
+    }
+    open override var inputAccessoryView: UIView? {
+        get { ownAccessoryView }
+        set { ownAccessoryView = newValue }
+    }
+    private var ownInputView: UIView?
+    private var ownAccessoryView: UIView?
     open var selectedTextRange: UITextRange?
     open var isEditing: Bool { false }
 

@@ -21,8 +21,16 @@ public import Foundation
     open var smartDashesType = UITextSmartDashesType.default
     open var keyboardAppearance = UIKeyboardAppearance.default
     open var textContentType: UITextContentType?
-    open var inputView: UIView?
-    open var inputAccessoryView: UIView?
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set { ownInputView = newValue }
+    }
+    open override var inputAccessoryView: UIView? {
+        get { ownAccessoryView }
+        set { ownAccessoryView = newValue }
+    }
+    private var ownInputView: UIView?
+    private var ownAccessoryView: UIView?
     open var autocorrectionType = UITextAutocorrectionType.default
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     open var keyboardType = UIKeyboardType.default

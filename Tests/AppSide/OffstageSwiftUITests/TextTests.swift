@@ -63,4 +63,20 @@ import Testing
         }
         #expect(words == ["1:02:05", "1:05", "62:05", "0:00"])
     }
+
+    @Test func progress_hasItsWords() {
+        let span = Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 60)
+        let words = Self.words {
+            ProgressView(value: 0.5) {
+                Text("Brewing")
+            } currentValueLabel: {
+                Text("half")
+            }
+            ProgressView(String("Pouring"), value: 3, total: 4)
+            ProgressView(timerInterval: span) { Text("Cooling") }
+            ProgressView(timerInterval: span, countsDown: false)
+            ProgressView(Progress(totalUnitCount: 2))
+        }
+        #expect(words == ["Brewing", "half", "50 %", "Pouring", "75 %", "Cooling", "0 %", "100 %", "0 %"])
+    }
 }
