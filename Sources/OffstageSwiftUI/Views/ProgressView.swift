@@ -7,8 +7,7 @@ extension ProgressView where Label == EmptyView {
     public init() { label = EmptyView() }
 
     public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
-        label = EmptyView()
-        fraction = value.map { Double($0 / total) }
+        self.init(value: value, total: total) { EmptyView() }
     }
 
     public init(_ progress: Progress) {
@@ -35,8 +34,7 @@ extension ProgressView where Label == Text {
     }
 
     public init<Value: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: Value?, total: Value = 1) {
-        label = Text(title)
-        fraction = value.map { Double($0 / total) }
+        self.init(value: value, total: total) { Text(title) }
     }
 }
 

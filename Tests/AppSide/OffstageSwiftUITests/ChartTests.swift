@@ -3,7 +3,6 @@ import OffstageCharts
 import Testing
 
 @testable import OffstageSwiftUI
-@testable import OffstageUIKit
 
 /// Charts among views: their values are what the screen has of them.
 @MainActor @Suite struct ChartTests {
@@ -17,14 +16,8 @@ import Testing
         }
     }
 
-    private func texts<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [String] {
-        let graph = Graph { context in context.graph.observing(content).mount(context, .only) }
-        graph.settle()
-        return graph.views.flatMap(\.words)
-    }
-
     @Test func chart_saysItsValues() {
-        let shown = texts {
+        let shown = Graph.words {
             Chart {
                 ForEach(1..<3) { day in
                     BarMark(x: .value("Day", "D\(day)"), y: .value("Cups", Double(day) * 1.5))
@@ -43,7 +36,7 @@ import Testing
     private let shownGoal = true
 
     @Test func axes_labelTheValuesOfTheMarks() {
-        let shown = texts {
+        let shown = Graph.words {
             Chart([1, 2, 2], id: \.self) { LineMark(x: .value("x", $0), y: .value("y", Kind.coffee)) }
                 .chartXAxis {
                     AxisMarks(values: .automatic(desiredCount: 3)) { value in

@@ -3,7 +3,6 @@ import OffstageMapKitSwiftUI
 import Testing
 
 @testable import OffstageSwiftUI
-@testable import OffstageUIKit
 
 /// Maps among views: what lies on them is what the screen has of them.
 @MainActor @Suite struct MapTests {
@@ -31,15 +30,9 @@ import Testing
         }
     }
 
-    private func texts<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [String] {
-        let graph = Graph { context in context.graph.observing(content).mount(context, .only) }
-        graph.settle()
-        return graph.views.flatMap(\.words)
-    }
-
     @Test func map_showsItsContent() {
         let town = Self.towns[0]
-        let shown = texts {
+        let shown = Graph.words {
             Map(initialPosition: .item(MKMapItem(placemark: MKPlacemark(coordinate: town.coordinate)))) {
                 Towns(isShown: true)
                 Towns(isShown: false)
@@ -53,7 +46,7 @@ import Testing
     }
 
     @Test func olderMap_showsItsItems() {
-        let shown = texts {
+        let shown = Graph.words {
             Map(coordinateRegion: .constant(MKCoordinateRegion(.world)), annotationItems: Self.towns) { town in
                 MapAnnotation(coordinate: town.coordinate) { Text(town.id) }
             }

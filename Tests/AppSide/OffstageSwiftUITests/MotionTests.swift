@@ -1,16 +1,9 @@
 import Testing
 
 @testable import OffstageSwiftUI
-@testable import OffstageUIKit
 
 /// Layouts as values, phases and bars of an app's own: it compiles as for a phone, and shows itself.
 @MainActor @Suite struct MotionTests {
-    private static func words<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [String] {
-        let graph = Graph { context in context.graph.observing(content).mount(context, .only) }
-        graph.settle()
-        return graph.views.flatMap(\.words)
-    }
-
     private struct Wave: Shape {
         var phase: Double
         var height: Double
@@ -47,7 +40,7 @@ import Testing
 
     @Test func layoutAsAValue_showsItsViews() {
         let layout = Bool.random() ? AnyLayout(HStackLayout(spacing: 3)) : AnyLayout(VStackLayout(alignment: .leading))
-        let words = Self.words {
+        let words = Graph.words {
             layout {
                 Text("one")
                 Text("two")
@@ -61,7 +54,7 @@ import Testing
     /// The app's own code is run, for a view where it can be seen and of the size of the screen.
     @Test func effects_areAsked_andSizesTold() {
         nonisolated(unsafe) var seen: [CGFloat] = []
-        let words = Self.words {
+        let words = Graph.words {
             Text("one")
                 .visualEffect { content, proxy in
                     seen.append(proxy.frame(in: .scrollView).minY)
@@ -82,7 +75,7 @@ import Testing
     }
 
     @Test func phases_stayAtTheFirst() {
-        let words = Self.words {
+        let words = Graph.words {
             PhaseAnimator([1, 2, 3]) { phase in Text("phase \(phase)") }
             Text("tea").phaseAnimator([false, true], trigger: 3) { view, isBig in
                 view.scaleEffect(isBig ? 2 : 1)
@@ -94,7 +87,7 @@ import Testing
 
     @Test func outline_showsWhatLiesOutermost() {
         let leaves = [Leaf(id: "green", children: [Leaf(id: "sencha")]), Leaf(id: "black")]
-        let words = Self.words {
+        let words = Graph.words {
             OutlineGroup(leaves, children: \.children) { Text($0.id) }
             TabSection("more") { Text("end") }
         }
@@ -102,7 +95,7 @@ import Testing
     }
 
     @Test func barOfTheAppsOwn_isItsParts() {
-        let words = Self.words { Bar(title: "Brew") }
+        let words = Graph.words { Bar(title: "Brew") }
         #expect(words == ["[Back]", "[Brew]"])
     }
 

@@ -2,16 +2,9 @@ import Foundation
 import Testing
 
 @testable import OffstageSwiftUI
-@testable import OffstageUIKit
 
 /// Texts as the app's tables have them.
 @MainActor @Suite struct TextTests {
-    private static func words<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [String] {
-        let graph = Graph { context in context.graph.observing(content).mount(context, .only) }
-        graph.settle()
-        return graph.views.flatMap(\.words)
-    }
-
     @Test func texts_areFoundByTheirFormatsInTheirTable() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Texts-\(UUID()).bundle")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -19,7 +12,7 @@ import Testing
         let table = #""tea.title" = "Green tea"; "%lld cups for %@" = "%2$@ has %1$lld cups"; "%@!" = "%@, please";"#
         try Data(table.utf8).write(to: folder.appendingPathComponent("Tea.strings"))
         let bundle = try #require(Bundle(url: folder))
-        let words = Self.words {
+        let words = Graph.words {
             Text("tea.title", tableName: "Tea", bundle: bundle)
             Text("\(3) cups for \("Ada")", tableName: "Tea", bundle: bundle)
             Text("\(Text("Tea"))!", tableName: "Tea", bundle: bundle)
@@ -29,7 +22,7 @@ import Testing
     }
 
     @Test func textsWithoutATranslation_areThemselves() {
-        let words = Self.words {
+        let words = Graph.words {
             Text("\(3) of 100%")
             Text("\(0.5, specifier: "%.1f") l of \([1])")
             Text("\(1.5) l")
@@ -43,7 +36,7 @@ import Testing
         formatter.timeZone = .gmt
         formatter.dateFormat = "HH:mm"
         let day = Date(timeIntervalSince1970: 0)
-        let words = Self.words {
+        let words = Graph.words {
             Text("Item at \(day, formatter: formatter)")
             Text(day, formatter: formatter)
             Text(NSNumber(value: 5), formatter: NumberFormatter())
@@ -55,7 +48,7 @@ import Testing
     @Test func countdowns_standWhereTheyStood() {
         let (start, length) = (Date(timeIntervalSince1970: 0), 3725.0)
         let span = start...start.addingTimeInterval(length)
-        let words = Self.words {
+        let words = Graph.words {
             Text(timerInterval: span, pauseTime: start)
             Text(timerInterval: span, pauseTime: start.addingTimeInterval(65), countsDown: false)
             Text(timerInterval: span, pauseTime: start, showsHours: false)
@@ -66,7 +59,7 @@ import Testing
 
     @Test func progress_hasItsWords() {
         let span = Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 60)
-        let words = Self.words {
+        let words = Graph.words {
             ProgressView(value: 0.5) {
                 Text("Brewing")
             } currentValueLabel: {
