@@ -5,10 +5,12 @@ import Foundation
 enum PluralTables {
     /// - Parameter bundle: one that is being put together.
     static func settle(in bundle: String) throws {
+        for file in files(in: bundle, ending: ".stringsdict") { try settle(file) }
+    }
+
+    static func files(in bundle: String, ending: String) -> [URL] {
         let all = FileManager.default.enumerator(atPath: bundle)?.compactMap { $0 as? String } ?? []
-        for name in all.sorted() where name.hasSuffix(".stringsdict") {
-            try settle(URL(fileURLWithPath: "\(bundle)/\(name)"))
-        }
+        return all.sorted().filter { $0.hasSuffix(ending) }.map { URL(fileURLWithPath: "\(bundle)/\($0)") }
     }
 
     private static func settle(_ plurals: URL) throws {

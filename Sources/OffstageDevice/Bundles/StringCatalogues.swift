@@ -38,10 +38,7 @@ enum StringCatalogues {
     /// - Parameter bundle: one that is being put together.
     /// - Throws: ``DeviceError`` with the file that is no catalogue, else what the file system complains of.
     static func settle(in bundle: String) throws {
-        let all = FileManager.default.enumerator(atPath: bundle)?.compactMap { $0 as? String } ?? []
-        for name in all.sorted() where name.hasSuffix(".xcstrings") {
-            try settle(URL(fileURLWithPath: "\(bundle)/\(name)"))
-        }
+        for file in PluralTables.files(in: bundle, ending: ".xcstrings") { try settle(file) }
     }
 
     private static func settle(_ file: URL) throws {

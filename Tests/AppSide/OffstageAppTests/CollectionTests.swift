@@ -1,6 +1,7 @@
 import Foundation
-@testable import OffstageUIKit
 import Testing
+
+@testable import OffstageUIKit
 
 /// Headers, states and layouts of the app's own in tables and collections.
 @MainActor @Suite struct CollectionTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import OffstageUIKit
 import Testing
+
+@testable import OffstageUIKit
 
 /// Controllers in containers, and what a controller can be told.
 @MainActor @Suite struct ControllerTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import OffstageUIKit
 import Testing
+
+@testable import OffstageUIKit
 
 /// Snapshots, and the tables and collections that show them.
 @MainActor @Suite struct DiffableTests {

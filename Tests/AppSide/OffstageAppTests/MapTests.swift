@@ -1,7 +1,8 @@
 import Foundation
 import OffstageMapKit
-@testable import OffstageUIKit
 import Testing
+
+@testable import OffstageUIKit
 
 /// Maps: values that are right, views that keep what lies on them, questions that fail.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct MapTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import OffstageUIKit
 import Testing
+
+@testable import OffstageUIKit
 
 @MainActor @Suite struct PickerTests {
     private final class Teas: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {

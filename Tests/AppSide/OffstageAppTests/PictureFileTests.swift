@@ -1,9 +1,10 @@
 import Foundation
-@testable import OffstageCoreImage
 import OffstageImageIO
 import OffstagePDFKit
 import OffstageUIKit
 import Testing
+
+@testable import OffstageCoreImage
 
 /// What files say of their pictures and pages.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct PictureFileTests {
