@@ -17,6 +17,8 @@ public struct AppManifest: Equatable, Sendable, Codable {
     public var pushEnvironment: String?
     /// What lies in its `PlugIns`; nil if nothing does.
     public var extensions: [AppExtension]?
+    /// Its table `Localizable` in the language of the device, what keys in a push stand for (Y-4). Nil if it has none.
+    public var texts: [String: String]?
 
     public init(
         identifier: AppIdentifier,
@@ -27,7 +29,8 @@ public struct AppManifest: Equatable, Sendable, Codable {
         permittedTasks: [String]? = nil,
         entitlements: [String] = [],
         pushEnvironment: String? = "development",
-        extensions: [AppExtension]? = nil
+        extensions: [AppExtension]? = nil,
+        texts: [String: String]? = nil
     ) {
         self.identifier = identifier
         self.name = name
@@ -38,5 +41,6 @@ public struct AppManifest: Equatable, Sendable, Codable {
         self.entitlements = entitlements
         self.pushEnvironment = pushEnvironment
         self.extensions = extensions
+        self.texts = texts
     }
 }

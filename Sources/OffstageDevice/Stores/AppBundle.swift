@@ -31,6 +31,7 @@ struct AppBundle: Equatable, Sendable {
         let displayName = try list.optionalString("CFBundleDisplayName")
         let bundleName = try list.optionalString("CFBundleName")
         let entitlements = try Entitlements(inBundle: path)
+        let region = try list.optionalString("CFBundleDevelopmentRegion")
         extensions = try ExtensionBundle.all(inApp: path, identifier: identifier)
         manifest = AppManifest(
             identifier: AppIdentifier(identifier),
@@ -41,7 +42,8 @@ struct AppBundle: Equatable, Sendable {
             permittedTasks: try list.optionalStrings("BGTaskSchedulerPermittedIdentifiers"),
             entitlements: entitlements.names,
             pushEnvironment: entitlements.pushEnvironment,
-            extensions: extensions.isEmpty ? nil : extensions.map(\.manifest)
+            extensions: extensions.isEmpty ? nil : extensions.map(\.manifest),
+            texts: LocalizableTable.texts(inBundle: path, developmentRegion: region)
         )
     }
 

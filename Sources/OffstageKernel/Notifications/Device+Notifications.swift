@@ -118,7 +118,7 @@ extension Device {
     ) {
         let request = NotificationRequest(
             identifier: notification.key,
-            content: NotificationContent(notification.payload),
+            content: NotificationContent(notification.payload, texts: apps[app]?.manifest.texts ?? [:]),
             trigger: NotificationTrigger(kind: .push),
             messageID: notification.id
         )

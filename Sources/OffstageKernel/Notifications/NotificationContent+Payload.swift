@@ -2,18 +2,18 @@ import OffstageJSON
 import OffstagePush
 
 extension NotificationContent {
-    /// What a remote notification shows (Y-4 to Y-6, Y-10). The app's tables of texts are not read: a key stands for
-    /// itself, with its arguments filled in.
-    init(_ payload: String) {
+    /// What a remote notification shows (Y-4 to Y-6, Y-10).
+    /// - Parameter texts: the app's for the keys; one that is not there stands for itself.
+    init(_ payload: String, texts: [String: String] = [:]) {
         self.init()
         userInfo = payload
         let aps = (try? JSONParser.parse(payload.utf8))?["aps"]
         switch aps?["alert"] {
         case .string(let text)?: body = text
         case let alert?:
-            title = Self.text(alert, "title", key: "title-loc-key", arguments: "title-loc-args")
-            subtitle = Self.text(alert, "subtitle", key: "subtitle-loc-key", arguments: "subtitle-loc-args")
-            body = Self.text(alert, "body", key: "loc-key", arguments: "loc-args")
+            title = Self.text(alert, "title", key: "title-loc-key", arguments: "title-loc-args", texts)
+            subtitle = Self.text(alert, "subtitle", key: "subtitle-loc-key", arguments: "subtitle-loc-args", texts)
+            body = Self.text(alert, "body", key: "loc-key", arguments: "loc-args", texts)
         case nil: break
         }
         badge = aps?["badge"]?.integer.flatMap { $0 < 0 ? nil : Int($0) }
@@ -26,24 +26,37 @@ extension NotificationContent {
         relevance = aps?["relevance-score"]?.double.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    private static func text(_ alert: JSON, _ name: String, key: String, arguments: String) -> String {
-        if let key = alert[key]?.string {
-            let values = (alert[arguments]?.elements ?? []).compactMap(\.string)
-            return filled(key, values)
-        }
-        return alert[name]?.string ?? ""
+    private static func text(
+        _ alert: JSON,
+        _ name: String,
+        key: String,
+        arguments: String,
+        _ texts: [String: String]
+    ) -> String {
+        guard let key = alert[key]?.string else { return alert[name]?.string ?? "" }
+        return filled(texts[key] ?? key, (alert[arguments]?.elements ?? []).compactMap(\.string))
     }
 
-    /// Each `%@` with the next of the values; what has none is left.
+    /// Each `%@` with the next of the values, each `%2$@` with the second; what has none is left.
     private static func filled(_ format: String, _ values: [String]) -> String {
-        var values = values[...]
+        var next = 0
         var result = ""
         var rest = Substring(format)
         while let percent = rest.firstIndex(of: "%") {
             result += rest[..<percent]
             rest = rest[percent...]
-            if rest.hasPrefix("%@"), let value = values.popFirst() {
-                result += value
+            let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+            let after = rest[digits.endIndex...]
+            let place = after.hasPrefix("$@") ? Int(digits).map { $0 - 1 } : nil
+            if rest.hasPrefix("%%") {
+                result += "%"
+                rest = rest.dropFirst(2)
+            } else if let place, values.indices.contains(place) {
+                result += values[place]
+                rest = after.dropFirst(2)
+            } else if rest.hasPrefix("%@"), next < values.count {
+                result += values[next]
+                next += 1
                 rest = rest.dropFirst(2)
             } else {
                 result += rest.prefix(1)

@@ -333,6 +333,16 @@ import Testing
         #expect([keys.title, keys.body] == ["GAME", "A beats B by 5%"])
     }
 
+    @Test func `Y-4 a key is what the app's table says, and its arguments stand where that wants them`() {
+        let texts = ["GAME": "100%% won", "%@ beats %@": "%2$@ lost to %1$@, %@ says; %3$@ %@ %@"]
+        let content = NotificationContent(
+            #"{"aps": {"alert": {"title-loc-key": "GAME", "loc-key": "%@ beats %@", "loc-args": ["A", "B"]}}}"#,
+            texts: texts
+        )
+        #expect(content.title == "100% won")
+        #expect(content.body == "B lost to A, A says; %3$@ B %@")
+    }
+
     @Test func `Y-5 a badge that is no number, or below zero, is passed over`() {
         #expect(NotificationContent(#"{"aps": {"badge": 4}}"#).badge == 4)
         #expect(NotificationContent(#"{"aps": {"badge": 0}}"#).badge == 0)
