@@ -192,7 +192,7 @@ let package = Package(
         // In that mode for the same reason.
         .target(
             name: "OffstageUserNotifications",
-            dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageWire"],
+            dependencies: ["OffstageApp", "OffstageCoreLocation", "OffstageUIKit", "OffstageWire"],
             swiftSettings: asApple
         ),
         // Only for apps that import SwiftUI. In that mode for the same reason.

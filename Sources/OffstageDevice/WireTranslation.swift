@@ -93,8 +93,8 @@ struct WireTranslation {
             identifiers: words.identifiers,
             withTask: delivery.allowance?.withTask.nanoseconds,
             withoutTask: delivery.allowance?.withoutTask.nanoseconds,
-            text: words.text ?? delivery.payload,
-            subject: subject(of: callback, epoch)
+            text: words.text ?? delivery.payload ?? delivery.response?.action,
+            subject: subject(of: callback, epoch) ?? delivery.response.map { subject(of: $0, epoch) }
         )
     }
 
@@ -102,12 +102,15 @@ struct WireTranslation {
         switch callback {
         case .launchTask(let task): .request(request(task.request, epoch))
         case .willPresent(_, let shown): .notification(notification(shown, epoch))
-        case .didReceiveResponse(_, let response):
-            .notification(notification(response.notification, epoch), typed: response.text)
+        case .didReceiveResponse(_, let response): subject(of: response, epoch)
         case .receiveNotification(_, let request): .notification(notification(request, epoch))
         case .location(let news): .location(self.news(news))
         default: nil
         }
+    }
+
+    private static func subject(of response: NotificationResponse, _ epoch: Epoch) -> DeviceMessage.Call.Subject {
+        .notification(notification(response.notification, epoch), typed: response.text)
     }
 
     /// The wire's name for each kind of callback: the same word, or no device would get as far as its first call.

@@ -63,19 +63,23 @@ public struct Delivery: Equatable, Sendable {
     public var allowance: BackgroundAllowance?
     /// Of a launch: the notification that it is for (N-8).
     public var payload: String?
+    /// Of a scene that is connected: what the user did with a notification for it to be (N-14).
+    public var response: NotificationResponse?
 
     public init(
         number: CallbackNumber,
         callback: Callback,
         state: ApplicationState,
         allowance: BackgroundAllowance? = nil,
-        payload: String? = nil
+        payload: String? = nil,
+        response: NotificationResponse? = nil
     ) {
         self.number = number
         self.callback = callback
         self.state = state
         self.allowance = allowance
         self.payload = payload
+        self.response = response
     }
 }
 

@@ -52,8 +52,11 @@ open class UNNotificationResponse: NSObject, @unchecked Sendable {
         actionIdentifier = action
     }
 
-    static func make(_ notification: UNNotification, action: String?, typed: String?) -> UNNotificationResponse {
-        let action = action ?? UNNotificationDefaultActionIdentifier
+    /// Nil if the call is about no notification.
+    static func make(_ call: DeviceMessage.Call) -> UNNotificationResponse? {
+        guard case .notification(let said, let typed)? = call.subject else { return nil }
+        let notification = UNNotification(said)
+        let action = call.text ?? UNNotificationDefaultActionIdentifier
         return typed.map { UNTextInputNotificationResponse(notification, action: action, text: $0) }
             ?? UNNotificationResponse(notification, action: action)
     }

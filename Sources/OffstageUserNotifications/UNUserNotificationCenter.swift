@@ -195,12 +195,12 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
 
     @MainActor private func perform(_ call: DeviceMessage.Call) {
-        guard case .notification(let said, let typed)? = call.subject else { return }
-        let notification = UNNotification(said)
+        let number = call.identifiers.first ?? 0
         if call.name == .willPresent {
-            present(notification, number: call.identifiers.first ?? 0)
-        } else {
-            respond(.make(notification, action: call.text, typed: typed), run: call.identifiers.first ?? 0)
+            guard case .notification(let said, _)? = call.subject else { return }
+            present(UNNotification(said), number: number)
+        } else if let response = UNNotificationResponse.make(call) {
+            respond(response, run: number)
         }
     }
 

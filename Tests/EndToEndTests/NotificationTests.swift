@@ -212,4 +212,26 @@ import Testing
             ]
         )
     }
+
+    @Test func `N-14 a scene that a tap connects has the response among its options`() async throws {
+        let app = "com.example.SceneNotes"
+        let rest = """
+            timeline:
+              - { at: 0s,  allow: { notifications: \(app) } }
+              - { at: 0s,  open: \(app) }
+              - { at: 30s, home: }
+              - { at: 1m,  simulate: { terminate: \(app) } }
+              - { at: 5m,  push: { app: \(app), payload: { aps: { alert: Rain } }, collapse-id: x } }
+              - { at: 10m, tap: x }
+            until: 11m
+            """
+        let folder = try ScenarioFolder(bundles: ["SceneNotes"], arguments: ["news"], rest)
+        let outcome = try await folder.run()
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let said = outcome.lines.filter { $0.app == app && $0.event == "app-log" }.compactMap { $0["message"] }
+        let connections = said.filter { $0 == "willConnect" || $0.hasPrefix("connects for") }
+        let tap = "com.apple.UNNotificationDefaultActionIdentifier"
+        #expect(connections == ["willConnect", "willConnect", "connects for Rain, \(tap)"])
+        try folder.remove()
+    }
 }

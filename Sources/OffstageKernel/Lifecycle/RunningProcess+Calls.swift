@@ -29,7 +29,8 @@ extension RunningProcess {
             callback: callback,
             state: lifecycle.state(during: callback),
             allowance: runsOn ? nil : assertions.clock?.allowance(at: now),
-            payload: payload(for: callback)
+            payload: payload(for: callback),
+            response: callback == .connectScene ? owedResponses.first : nil
         )
     }
 

@@ -101,12 +101,16 @@ extension Device {
 
     /// The app opens, and hears of it before it is active.
     private mutating func openFor(_ response: NotificationResponse, _ app: AppIdentifier, _ turn: inout Turn) {
-        let launches = apps[app]?.process == nil
+        let running = apps[app]?.process
+        // A scene that is connected at once is told of it.
+        if let running { processes.change(running) { $0.owedResponses.append(response) } }
         opened(app, &turn)
         guard let process = apps[app]?.process else { return }
-        processes.change(process) {
-            if launches, response.request.isRemote { $0.launchPayload = response.request.content.userInfo }
-            $0.owedResponses.append(response)
+        if running == nil {
+            processes.change(process) {
+                if response.request.isRemote { $0.launchPayload = response.request.content.userInfo }
+                $0.owedResponses.append(response)
+            }
         }
         advance(process, &turn)
     }

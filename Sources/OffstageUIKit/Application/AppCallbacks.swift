@@ -93,7 +93,7 @@ import OffstageWire
     func perform(_ call: DeviceMessage.Call) {
         guard let delegate else { return }
         switch call.name {
-        case .connectScene: SceneLife.connect(delegate)
+        case .connectScene: SceneLife.connect(delegate, call)
         case .disconnectScene: SceneLife.disconnect()
         case .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground:
             changeState(call.name, delegate)

@@ -18,8 +18,8 @@ import OffstageWire
     }
 
     /// Makes the scene and its delegate as the app delegate or else Info.plist says, and connects them.
-    static func connect(_ appDelegate: any UIApplicationDelegate) {
-        let options = UIScene.ConnectionOptions()
+    static func connect(_ appDelegate: any UIApplicationDelegate, _ call: DeviceMessage.Call) {
+        let options = UIScene.ConnectionOptions(call)
         let declared = SceneManifest(module: moduleName(of: appDelegate))
         let session = UISceneSession(role: .windowApplication, configuration: declared.configuration(named: nil))
         let asked = OptionalMethod.result {

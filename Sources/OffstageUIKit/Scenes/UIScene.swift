@@ -1,4 +1,5 @@
 public import Foundation
+package import OffstageWire
 
 /// One instance of the app's interface.
 @preconcurrency @MainActor open class UIScene: UIResponder {
@@ -7,8 +8,15 @@ public import Foundation
         case foregroundActive, foregroundInactive, background
     }
 
-    /// What a scene is connected with: nothing, because only the user connects scenes here (L-17).
+    /// What a scene is connected with: only the user connects scenes here (L-17), by the app's icon or by a
+    /// notification, whose response UserNotifications adds.
     @preconcurrency @MainActor open class ConnectionOptions: NSObject {
+        package let call: DeviceMessage.Call?
+
+        package init(_ call: DeviceMessage.Call?) {
+            self.call = call
+        }
+
         open var urlContexts: Set<UIOpenURLContext> { [] }
         open var userActivities: Set<NSUserActivity> { [] }
         open var shortcutItem: UIApplicationShortcutItem? { nil }

@@ -20,6 +20,19 @@ extension NotificationRules {
         #expect(shown.map { $0["attachments"] } == [.integer(2), nil, nil])
     }
 
+    @Test func `Y-4 a push shows the texts of the app that it is for`() {
+        var phone = Phone()
+        var manifest = Phone.manifest(modes: [])
+        manifest.texts = ["TURN": "It is the turn of %@"]
+        phone.install(manifest, .notifies())
+        phone.send(.user(.answeredNotifications(Phone.app, isAllowed: true)))
+        phone.open()
+        phone.run(until: 10)
+        phone.home()
+        phone.arrive(#"{"aps": {"alert": {"loc-key": "TURN", "loc-args": ["Ada"]}}}"#, id: "x")
+        #expect(phone.events("notification-shown").map { $0.text("body") } == ["It is the turn of Ada"])
+    }
+
     @Test func `N-14 an app that a tap launches has a remote notification among its options, and no local one`() {
         for isRemote in [true, false] {
             var phone = Phone.notified()
@@ -29,6 +42,25 @@ extension NotificationRules {
             phone.tap("x")
             #expect(payloads(phone) == [nil, isRemote ? Phone.alert : nil])
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `N-14 a scene that a tap connects has the response among its options`(runs: Bool) {
+        var phone = Phone()
+        var manifest = Phone.manifest(modes: ["remote-notification"])
+        manifest.declaresScenes = true
+        phone.install(manifest, .notifies())
+        phone.send(.user(.answeredNotifications(Phone.app, isAllowed: true)))
+        phone.open()
+        phone.run(until: 10)
+        phone.home()
+        phone.send(.simulated(.termination(Phone.app)))
+        if runs { phone.arrive(Phone.silent, id: "s") }
+        #expect(connections(phone) == [nil], "the icon is no notification, and who runs for a push has no scene")
+        phone.arrive(Phone.alert, id: "x")
+        phone.tap("x")
+        phone.run(until: 60)
+        #expect(connections(phone) == [nil, "x"] && phone.responses.count == 1)
     }
 
     @Test func `N-14 an app that is being launched when a tap comes has no notification among its options`() {
@@ -86,6 +118,14 @@ extension NotificationRules {
         phone.effects.flatMap { effect -> [String?] in
             guard case .deliver(_, let delivery) = effect, case .launch = delivery.callback else { return [] }
             return [delivery.payload]
+        }
+    }
+
+    /// The notifications for which scenes were connected.
+    private func connections(_ phone: Phone) -> [String?] {
+        phone.effects.flatMap { effect -> [String?] in
+            guard case .deliver(_, let delivery) = effect, delivery.callback == .connectScene else { return [] }
+            return [delivery.response?.request.identifier]
         }
     }
 }

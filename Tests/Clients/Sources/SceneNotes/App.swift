@@ -1,5 +1,6 @@
 import OSLog
 import UIKit
+import UserNotifications
 
 let logger = Logger(subsystem: "com.example.scenes", category: "life")
 
@@ -18,6 +19,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
                 print("n:\(notification.name.rawValue)")
             }
+        }
+        if CommandLine.arguments.contains("news") {
+            application.registerForRemoteNotifications()
+            UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { _, _ in }
         }
         return true
     }

@@ -1,4 +1,5 @@
 import UIKit
+import UserNotifications
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
@@ -9,6 +10,9 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         options connectionOptions: UIScene.ConnectionOptions
     ) {
         print("willConnect")
+        if let response = connectionOptions.notificationResponse {
+            print("connects for \(response.notification.request.content.body), \(response.actionIdentifier)")
+        }
         guard let windowScene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: windowScene)
         let tabs = UITabBarController()
