@@ -62,6 +62,12 @@ extension NSObject {
         }
         if wait { done.wait() }
     }
+
+    /// Sends the message on a thread of its own.
+    public func performSelector(inBackground aSelector: Selector, with arg: Any?) {
+        nonisolated(unsafe) let (target, argument) = (self, arg)
+        Thread.detachNewThread { aSelector.send(to: target, argument) }
+    }
 }
 
 extension Selector {

@@ -85,6 +85,32 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         self.init(_name, of: AnyObject.self, arguments: 1) { _, arguments in method(arguments[0]) }
     }
 
+    // Of a method that is named by an object, the object tells the type. It is not asked for: it may not be there yet.
+
+    public init<Target, Result>(
+        _name: String,
+        of _: @autoclosure () -> Target?,
+        _ method: @escaping (Target) -> @MainActor () -> Result
+    ) {
+        self.init(_name: _name, method)
+    }
+
+    public init<Target, First, Result>(
+        _name: String,
+        of _: @autoclosure () -> Target?,
+        _ method: @escaping (Target) -> @MainActor (First) -> Result
+    ) {
+        self.init(_name: _name, method)
+    }
+
+    public init<Target, First, Second, Result>(
+        _name: String,
+        of _: @autoclosure () -> Target?,
+        _ method: @escaping (Target) -> @MainActor (First, Second) -> Result
+    ) {
+        self.init(_name: _name, method)
+    }
+
     public init<Target, Value>(_getter: String, _ path: KeyPath<Target, Value>) {
         self.init(_getter, of: Target.self, arguments: 0) { target, _ in (target as! Target)[keyPath: path] }
     }

@@ -20,10 +20,13 @@ extension Rewriter {
         guard let type = isOwn ? scopes.last?.name : base else {
             return tell("#selector outside a type needs the type's name before the method's.", at: node)
         }
-        guard isOwn || type.first?.isUppercase == true || type.hasPrefix("_") else {
-            return tell("#selector(\(type).…) names an object; write its type's name there.", at: node)
-        }
         let name = reference.baseName.text
+        guard isOwn || type.first?.isUppercase == true || type.hasPrefix("_") else {
+            guard argument.label == nil else {
+                return tell("#selector(\(type).…) names an object; write its type's name there.", at: node)
+            }
+            return rewriteSelector(node, reference, of: type.unmarked, cast)
+        }
         if let kind = argument.label?.text {
             let message = kind == "setter" ? "set" + name.capitalizedFirst + ":" : name
             return edits.replace(node.span, with: "Selector(_\(kind): \"\(message)\", \\\(type).\(name))")
@@ -40,6 +43,22 @@ extension Rewriter {
         let arguments = labels.map { "(" + $0.map { "\($0):" }.joined() + ")" } ?? ""
         let path = "\(type).\(reference.baseName.text)\(arguments)" + Self.unapplied(cast, type, isOwn: isOwn)
         edits.replace(node.span, with: "Selector(_name: \"\(message)\", \(path))")
+    }
+
+    /// `#selector(object.foo)` becomes `Selector(_name: "foo", of: object, { $0.foo })`: only the compiler knows the
+    /// type of the object, which as on iOS is not looked at.
+    private func rewriteSelector(
+        _ node: MacroExpansionExprSyntax,
+        _ reference: DeclReferenceExprSyntax,
+        of object: String,
+        _ cast: String?
+    ) {
+        let labels = reference.argumentNames?.arguments.map(\.name.text)
+        let name = reference.baseName.text
+        let message = labels.map { DeclarationIndex.Method(labels: $0).message(name) } ?? name
+        let type = cast.map { " as " + $0 } ?? ""
+        let method = reference.trimmedDescription + type
+        edits.replace(node.span, with: "Selector(_name: \"\(message)\", of: \(object), { $0.\(method) })")
     }
 
     /// Whoever sends a text that names nothing of the project is told before it ends the app.
@@ -73,8 +92,7 @@ extension Rewriter {
 
     /// The cast of a method that is not bound to an object: its type begins with that of the object.
     private static func unapplied(_ cast: String?, _ type: String, isOwn: Bool) -> String {
-        guard var cast else { return "" }
-        while cast.hasSuffix("?") || cast.hasSuffix("!") { cast.removeLast() }
+        guard var cast = cast?.unmarked else { return "" }
         if cast.hasPrefix("("), cast.hasSuffix(")"), cast.contains("->"), cast.balancedPrefix == cast {
             cast = String(cast.dropFirst().dropLast())
         }
@@ -101,6 +119,9 @@ extension DeclarationIndex.Method {
 
 extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+    /// Without the marks of what may be nil.
+    fileprivate var unmarked: String { String(reversed().drop { $0 == "?" || $0 == "!" }.reversed()) }
 
     fileprivate func isWordEnd(after prefix: String) -> Bool {
         dropFirst(prefix.count).first?.isUppercase ?? true

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import OffstageObjectiveC
@@ -25,6 +26,55 @@ import Testing
         let duck = Duck()
         duck.perform(Selector(_name: "boil", Egg.boil))
         #expect(duck.log == ["boil long"])
+    }
+
+    @Test func methodOfAnObject_isThatOfItsType_andTheObjectIsNotAskedFor() {
+        var asked = 0
+        func egg() -> Egg? {
+            asked += 1
+            return nil
+        }
+        let boil = Selector(_name: "boil", of: egg(), { $0.boil })
+        let peel = Selector(_name: "peel:", of: Egg(), { $0.peel(_:) })
+        let share = Selector(_name: "share", of: egg(), { $0.share })
+        let duck = Duck()
+        duck.perform(boil)
+        duck.perform(peel, with: "left")
+        #expect(duck.log == ["boil long", "peel left"] && asked == 0)
+        #expect(boil == Selector(_name: "boil", Egg.boil) && share.description == "share::")
+    }
+
+    @Test func messageInTheBackground_isSentOnAThreadOfItsOwn() async {
+        final class Worker: NSObject, @unchecked Sendable {
+            let done: CheckedContinuation<Bool, Never>
+            init(_ done: CheckedContinuation<Bool, Never>) { self.done = done }
+            func work(_ caller: Any?) { done.resume(returning: caller as? Thread != Thread.current) }
+        }
+        let isElsewhere = await withCheckedContinuation { done in
+            let worker = Worker(done)
+            worker.performSelector(inBackground: Selector(_name: "work:", Worker.work), with: Thread.current)
+        }
+        #expect(isElsewhere)
+    }
+
+    @Test func lockOfAnObject_isTakenAgainByItsThreadOnly() async {
+        let object = NSObject()
+        #expect(objc_sync_exit(object) == -1)
+        #expect(objc_sync_enter(object) == 0 && objc_sync_enter(object) == 0)
+        let order = Mutex<[String]>([])
+        nonisolated(unsafe) let shared = object
+        await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                objc_sync_enter(shared)
+                order.withLock { $0.append("other") }
+                objc_sync_exit(shared)
+                done.resume()
+            }
+            objc_sync_exit(object)
+            order.withLock { $0.append("own") }
+            objc_sync_exit(object)
+        }
+        #expect(order.withLock { $0 } == ["own", "other"] && objc_sync_exit(object) == -1)
     }
 
     @Test func message_hasTheArgumentsThatTheMethodTakes() {

@@ -30,6 +30,12 @@ import Testing
         ("#selector(A.one as (A) -> (Int) -> Void)", #"Selector(_name: "one:", A.one as (A) -> (Int) -> Void)"#),
         ("#selector(Other.thing(with:))", #"Selector(_name: "thingWith:", Other.thing(with:))"#),
         ("#selector(Other.thing)", #"Selector(_name: "thing", Other.thing)"#),
+        ("#selector(other.thing)", #"Selector(_name: "thing", of: other, { $0.thing })"#),
+        ("#selector(other?.thing(with:))", #"Selector(_name: "thingWith:", of: other, { $0.thing(with:) })"#),
+        (
+            "#selector(other.part.one as (Int) -> Void)",
+            #"Selector(_name: "one", of: other.part, { $0.one as (Int) -> Void })"#
+        ),
         ("#selector(getter: property)", #"Selector(_getter: "property", \A.property)"#),
         ("#selector(setter: A.property)", #"Selector(_setter: "setProperty:", \A.property)"#),
     ])
@@ -47,8 +53,8 @@ import Testing
         #expect(texts[1].contains(#"Selector(_name: "cWithA:", B.c)"#))
     }
 
-    @Test func methodOfAnObject_isRefused() throws {
-        let problems = try Prepared.module(["class A {\n    let b = #selector(object.c)\n}"]).answer.problems
+    @Test func propertyOfAnObject_isRefused() throws {
+        let problems = try Prepared.module(["class A {\n    let b = #selector(getter: object.c)\n}"]).answer.problems
         #expect(problems.map(\.place.line) == [2])
         #expect(problems.first?.sentence.contains("write its type's name") == true)
     }
