@@ -1,7 +1,7 @@
 public import OffstageUIKit
 
 /// Media to play. Nothing is read of it: whatever is loaded fails.
-open class AVAsset: NSObject, @unchecked Sendable {
+open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     /// As Apple's does, it makes an `AVURLAsset`.
     public convenience init(url URL: URL) {
         self.init(at: URL)
@@ -27,10 +27,6 @@ open class AVAsset: NSObject, @unchecked Sendable {
         throw AVError(.unknown)
     }
 
-    public func load<Value>(_ property: AVAsyncProperty<AVAsset, Value>) async throws -> Value {
-        throw AVError(.unknown)
-    }
-
     @preconcurrency open func loadValuesAsynchronously(
         forKeys keys: [String],
         completionHandler handler: (@Sendable () -> Void)? = nil
@@ -44,26 +40,6 @@ open class AVAsset: NSObject, @unchecked Sendable {
     }
 }
 
-public enum AVKeyValueStatus: Int, Sendable {
-    case unknown, loading, loaded, failed, cancelled
-}
-
-/// What can be loaded of media.
-public struct AVAsyncProperty<Root, Value>: Sendable {}
-
-extension AVAsyncProperty where Root == AVAsset, Value == CMTime {
-    public static var duration: Self { Self() }
-}
-
-extension AVAsyncProperty where Root == AVAsset, Value == Bool {
-    public static var isPlayable: Self { Self() }
-    public static var isExportable: Self { Self() }
-}
-
-extension AVAsyncProperty where Root == AVAsset, Value == [AVAssetTrack] {
-    public static var tracks: Self { Self() }
-}
-
 /// Media at an address. Nothing is fetched.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
     public let url: URL
@@ -72,17 +48,6 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         url = URL
         super.init(at: URL)
     }
-}
-
-/// Sound or pictures of media. There are none, for nothing is read.
-open class AVAssetTrack: NSObject, @unchecked Sendable {
-    private override init() {}
-
-    open var mediaType: AVMediaType { .video }
-    open var naturalSize: CGSize { .zero }
-    open var preferredTransform: CGAffineTransform { .identity }
-    open var nominalFrameRate: Float { 0 }
-    open var timeRange: CMTimeRange { .invalid }
 }
 
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
@@ -160,6 +125,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     open var outputURL: URL?
     open var outputFileType: AVFileType?
     open var shouldOptimizeForNetworkUse = false
+    open var videoComposition: AVVideoComposition?
+    open var audioMix: AVAudioMix?
     open var timeRange = CMTimeRange.invalid
     open var status: Status { .failed }
     open var error: (any Error)? { AVError(.unknown) }

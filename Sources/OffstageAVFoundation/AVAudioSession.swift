@@ -215,6 +215,11 @@ extension AVAudioSession {
         public static let lineIn = Port(rawValue: "LineIn")
         public static let usbAudio = Port(rawValue: "USBAudio")
         public static let AVB = Port(rawValue: "AVB")
+        public static let PCI = Port(rawValue: "PCI")
+        public static let fireWire = Port(rawValue: "FireWire")
+        public static let displayPort = Port(rawValue: "DisplayPort")
+        public static let thunderbolt = Port(rawValue: "Thunderbolt")
+        public static let virtual = Port(rawValue: "Virtual")
     }
 }
 

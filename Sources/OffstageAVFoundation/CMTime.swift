@@ -1,3 +1,6 @@
+public typealias CMTimeValue = Int64
+public typealias CMTimeScale = Int32
+
 /// A moment or a span of media: so many parts of a second.
 public struct CMTime: Hashable, Comparable, Sendable {
     public var value: Int64
