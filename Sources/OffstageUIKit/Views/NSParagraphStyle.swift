@@ -7,7 +7,7 @@ public enum NSWritingDirection: Int, Sendable {
 }
 
 /// How a paragraph is set. Nothing is drawn, and nothing is measured by it.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     fileprivate struct Values: Equatable {
         var lineSpacing: CGFloat = 0
         var paragraphSpacing: CGFloat = 0
@@ -77,7 +77,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open override var hash: Int { values.lineSpacing.hashValue }
 }
 
-open class NSMutableParagraphStyle: NSParagraphStyle {
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     open override var lineSpacing: CGFloat {
         get { values.lineSpacing }
         set { values.lineSpacing = newValue }

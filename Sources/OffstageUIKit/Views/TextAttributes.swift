@@ -32,7 +32,7 @@ extension NSAttributedString.Key {
     public static let verticalGlyphForm = Self(rawValue: "CTVerticalForms")
 }
 
-public struct NSUnderlineStyle: OptionSet, Sendable {
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) {

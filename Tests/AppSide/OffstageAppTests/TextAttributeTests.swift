@@ -31,6 +31,20 @@ import Testing
         #expect(found[.paragraphStyle] as? NSParagraphStyle === style && found[.underlineStyle] as? Int == 1)
     }
 
+    @Test func attributesOfUIKit_areMembersOfATextAndAContainer() throws {
+        var text = AttributedString("tea time")
+        text.font = UIFont.boldSystemFont(ofSize: 20)
+        let tea = try #require(text.range(of: "tea"))
+        text[tea].foregroundColor = .red
+        text[tea].underlineStyle = .single
+        #expect(text.runs.map(\.foregroundColor) == [.red, nil])
+        #expect(text.runs.allSatisfy { $0.font?.pointSize == 20 })
+        var container = AttributeContainer()
+        container.kern = 2
+        text.mergeAttributes(container)
+        #expect(text.runs.first?.kern == 2 && text.runs.first?.underlineStyle == .single)
+    }
+
     @Test func font_hasItsNameAndSize() {
         let font = UIFont(name: "Avenir-Book", size: 11)?.withSize(12)
         #expect(font?.fontName == "Avenir-Book" && font?.pointSize == 12)

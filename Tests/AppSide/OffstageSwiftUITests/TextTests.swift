@@ -72,4 +72,16 @@ import Testing
         }
         #expect(words == ["Brewing", "half", "50 %", "Pouring", "75 %", "Cooling", "0 %", "100 %", "0 %"])
     }
+
+    @Test func attributesOfSwiftUI_areMembersOfAText() throws {
+        var text = AttributedString("tea time")
+        text.font = .title.bold()
+        let tea = try #require(text.range(of: "tea"))
+        text[tea].foregroundColor = .red
+        text[tea].underlineStyle = .single
+        text.kern = 1
+        #expect(text.runs.map(\.foregroundColor) == [Color.red, nil])
+        #expect(text.runs.allSatisfy { $0.font == .title.bold() && $0.kern == 1 })
+        #expect(Graph.words { Text(text) } == ["tea time"])
+    }
 }
