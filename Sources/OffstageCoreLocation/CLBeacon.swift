@@ -42,8 +42,23 @@ open class CLBeaconRegion: CLRegion, @unchecked Sendable {
         self.init(beaconIdentityConstraint: beacons, identifier: identifier)
     }
 
+    // As iOS 12 has them.
+
     public convenience init(proximityUUID: UUID, identifier: String) {
         self.init(uuid: proximityUUID, identifier: identifier)
+    }
+
+    public convenience init(proximityUUID: UUID, major: CLBeaconMajorValue, identifier: String) {
+        self.init(uuid: proximityUUID, major: major, identifier: identifier)
+    }
+
+    public convenience init(
+        proximityUUID: UUID,
+        major: CLBeaconMajorValue,
+        minor: CLBeaconMinorValue,
+        identifier: String
+    ) {
+        self.init(uuid: proximityUUID, major: major, minor: minor, identifier: identifier)
     }
 
     open var uuid: UUID { beaconIdentityConstraint.uuid }

@@ -16,6 +16,7 @@ public typealias CFError = NSError
 public typealias CFIndex = Int
 public typealias CFOptionFlags = UInt
 public typealias OSStatus = Int32
+public var noErr: OSStatus { 0 }
 
 /// There is one allocator; it is never named.
 public final class CFAllocator: NSObject, Sendable {}

@@ -16,6 +16,9 @@ extension ProcessInfo {
         return ThermalState(rawValue: AppProcess.shared.surroundings.thermal) ?? .nominal
     }
 
+    public var isMacCatalystApp: Bool { false }
+    public var isiOSAppOnMac: Bool { false }
+
     public static let thermalStateDidChangeNotification = NSNotification.Name(
         "NSProcessInfoThermalStateDidChangeNotification"
     )

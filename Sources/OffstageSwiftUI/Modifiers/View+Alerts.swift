@@ -1,8 +1,20 @@
 // Questions to people: nobody answers them, so nothing of them is there.
 
+/// What a question is called: a text of the app's tables, which has an overload of its own, or any other.
+public protocol _AlertTitle {}
+
+extension String: _AlertTitle {}
+extension Substring: _AlertTitle {}
+extension Text: _AlertTitle {}
+
 extension View {
     public func alert<Actions: View>(
         _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        @ViewBuilder actions: () -> Actions
+    ) -> Self { self }
+    @_disfavoredOverload public func alert<Title: _AlertTitle, Actions: View>(
+        _ title: Title,
         isPresented: Binding<Bool>,
         @ViewBuilder actions: () -> Actions
     ) -> Self { self }
@@ -12,16 +24,37 @@ extension View {
         @ViewBuilder actions: () -> Actions,
         @ViewBuilder message: () -> Message
     ) -> Self { self }
-    @_disfavoredOverload public func alert<S: StringProtocol, Actions: View>(
-        _ title: S,
-        isPresented: Binding<Bool>,
-        @ViewBuilder actions: () -> Actions
-    ) -> Self { self }
-    @_disfavoredOverload public func alert<S: StringProtocol, Actions: View, Message: View>(
-        _ title: S,
+    @_disfavoredOverload public func alert<Title: _AlertTitle, Actions: View, Message: View>(
+        _ title: Title,
         isPresented: Binding<Bool>,
         @ViewBuilder actions: () -> Actions,
         @ViewBuilder message: () -> Message
+    ) -> Self { self }
+    public func alert<Data, Actions: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions
+    ) -> Self { self }
+    @_disfavoredOverload public func alert<Title: _AlertTitle, Data, Actions: View>(
+        _ title: Title,
+        isPresented: Binding<Bool>,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions
+    ) -> Self { self }
+    public func alert<Data, Actions: View, Message: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions,
+        @ViewBuilder message: (Data) -> Message
+    ) -> Self { self }
+    @_disfavoredOverload public func alert<Title: _AlertTitle, Data, Actions: View, Message: View>(
+        _ title: Title,
+        isPresented: Binding<Bool>,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions,
+        @ViewBuilder message: (Data) -> Message
     ) -> Self { self }
     public func alert<Failure: LocalizedError, Actions: View>(
         isPresented: Binding<Bool>,
@@ -34,25 +67,18 @@ extension View {
         @ViewBuilder actions: (Failure) -> Actions,
         @ViewBuilder message: (Failure) -> Message
     ) -> Self { self }
-    public func alert<Data, Actions: View>(
-        _ title: LocalizedStringKey,
-        isPresented: Binding<Bool>,
-        presenting data: Data?,
-        @ViewBuilder actions: (Data) -> Actions
-    ) -> Self { self }
-    public func alert<Data, Actions: View, Message: View>(
-        _ title: LocalizedStringKey,
-        isPresented: Binding<Bool>,
-        presenting data: Data?,
-        @ViewBuilder actions: (Data) -> Actions,
-        @ViewBuilder message: (Data) -> Message
-    ) -> Self { self }
     public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> Self { self }
     public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> Self { self }
     public func actionSheet(isPresented: Binding<Bool>, content: () -> ActionSheet) -> Self { self }
     public func actionSheet<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> ActionSheet) -> Self { self }
     public func confirmationDialog<Actions: View>(
         _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> Actions
+    ) -> Self { self }
+    @_disfavoredOverload public func confirmationDialog<Title: _AlertTitle, Actions: View>(
+        _ title: Title,
         isPresented: Binding<Bool>,
         titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> Actions
@@ -64,11 +90,12 @@ extension View {
         @ViewBuilder actions: () -> Actions,
         @ViewBuilder message: () -> Message
     ) -> Self { self }
-    @_disfavoredOverload public func confirmationDialog<S: StringProtocol, Actions: View>(
-        _ title: S,
+    @_disfavoredOverload public func confirmationDialog<Title: _AlertTitle, Actions: View, Message: View>(
+        _ title: Title,
         isPresented: Binding<Bool>,
         titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> Actions
+        @ViewBuilder actions: () -> Actions,
+        @ViewBuilder message: () -> Message
     ) -> Self { self }
     public func confirmationDialog<Data, Actions: View>(
         _ title: LocalizedStringKey,
@@ -76,6 +103,29 @@ extension View {
         titleVisibility: Visibility = .automatic,
         presenting data: Data?,
         @ViewBuilder actions: (Data) -> Actions
+    ) -> Self { self }
+    @_disfavoredOverload public func confirmationDialog<Title: _AlertTitle, Data, Actions: View>(
+        _ title: Title,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions
+    ) -> Self { self }
+    public func confirmationDialog<Data, Actions: View, Message: View>(
+        _ title: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions,
+        @ViewBuilder message: (Data) -> Message
+    ) -> Self { self }
+    @_disfavoredOverload public func confirmationDialog<Title: _AlertTitle, Data, Actions: View, Message: View>(
+        _ title: Title,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        presenting data: Data?,
+        @ViewBuilder actions: (Data) -> Actions,
+        @ViewBuilder message: (Data) -> Message
     ) -> Self { self }
 }
 

@@ -155,6 +155,8 @@ nonisolated public struct Path: Equatable, Sendable {
     }
 
     public mutating func addPath(_ path: Path) { elements += path.elements }
+    public func applying(_ transform: CGAffineTransform) -> Path { mapped { $0.applying(transform) } }
+    public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { mapped { CGPoint(x: $0.x + dx, y: $0.y + dy) } }
     public mutating func closeSubpath() { elements.append(.close) }
 
     func mapped(_ map: (CGPoint) -> CGPoint) -> Path {

@@ -4,6 +4,8 @@ public import Foundation
 @preconcurrency @MainActor open class UIBarAppearance: NSObject {
     open var backgroundColor: UIColor?
     open var backgroundImage: UIImage?
+    open var backgroundImageContentMode = UIView.ContentMode.scaleToFill
+    open var backgroundEffect: UIBlurEffect?
     open var shadowColor: UIColor?
     open var shadowImage: UIImage?
 

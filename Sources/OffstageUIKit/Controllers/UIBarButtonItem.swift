@@ -73,6 +73,17 @@ public import OffstageApp
         (self.image, self.primaryAction, self.menu) = (image ?? primaryAction?.image, primaryAction, menu)
     }
 
+    open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {}
+    open func setBackgroundImage(
+        _ image: UIImage?,
+        for state: UIControl.State,
+        style: Style,
+        barMetrics: UIBarMetrics
+    ) {}
+    open func setBackButtonBackgroundImage(_ image: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {}
+    open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
+    open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
+
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(title: nil) }
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
         let item = UIBarButtonItem(title: nil)

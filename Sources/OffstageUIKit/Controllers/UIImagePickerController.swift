@@ -80,7 +80,7 @@ extension UIImagePickerControllerDelegate {
 }
 
 /// - Note: No album is there: the picture is not kept, and nobody is told of its end.
-@MainActor public func UIImageWriteToSavedPhotosAlbum(
+public func UIImageWriteToSavedPhotosAlbum(
     _ image: UIImage,
     _ completionTarget: Any?,
     _ completionSelector: Selector?,

@@ -14,6 +14,7 @@
     open var compactAppearance: UINavigationBarAppearance?
     open var titleTextAttributes: [NSAttributedString.Key: Any]?
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+    open weak var delegate: (any UINavigationBarDelegate)?
     /// Of the screens below the bar, the first below all others.
     open var items: [UINavigationItem]?
     open var topItem: UINavigationItem? { items?.last }
@@ -22,6 +23,16 @@
     open func setBackgroundImage(_ backgroundImage: UIImage?, for metrics: UIBarMetrics) {
         self.backgroundImage = backgroundImage
     }
+
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?,
+        for barPosition: UIBarPosition,
+        barMetrics: UIBarMetrics
+    ) {
+        self.backgroundImage = backgroundImage
+    }
+
+    open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {}
 
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         self.items = items
@@ -34,4 +45,6 @@
 
 public enum UIBarMetrics: Int, Sendable {
     case `default`, compact
+    case defaultPrompt = 101
+    case compactPrompt
 }

@@ -38,6 +38,8 @@ public final class CGImage: Hashable, Sendable {
     public var dataProvider: CGDataProvider? { pixels.map(CGDataProvider.init) }
 
     public func copy() -> CGImage? { self }
+    public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? { self }
+    public func copy(colorSpace: CGColorSpace) -> CGImage? { self }
     public func masking(_ mask: CGImage) -> CGImage? { self }
 
     public func cropping(to rect: CGRect) -> CGImage? {

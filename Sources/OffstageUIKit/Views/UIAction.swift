@@ -40,3 +40,5 @@ open class UIAction: UIMenuElement {
         super.init(title, subtitle, image)
     }
 }
+
+public typealias UIActionHandler = UIAction.Handler

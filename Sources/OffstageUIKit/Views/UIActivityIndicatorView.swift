@@ -2,6 +2,11 @@
     public enum Style: Int, Sendable {
         case medium = 100
         case large
+
+        // As iOS 12 has them.
+        public static var gray: Style { .medium }
+        public static var white: Style { .medium }
+        public static var whiteLarge: Style { .large }
     }
 
     open var style = Style.medium

@@ -17,11 +17,12 @@ import Foundation
     open var changesSelectionAsPrimaryAction = false
     open var adjustsImageWhenHighlighted = true
     open var showsTouchWhenHighlighted = false
-    private var titles: [State: String] = [:]
-    private var attributedTitles: [State: NSAttributedString] = [:]
-    private var titleColors: [State: UIColor] = [:]
-    private var images: [State: UIImage] = [:]
-    private var backgrounds: [State: UIImage] = [:]
+    private var titles = PerState<String>()
+    private var attributedTitles = PerState<NSAttributedString>()
+    private var titleColors = PerState<UIColor>()
+    private var images = PerState<UIImage>()
+    private var backgrounds = PerState<UIImage>()
+    private var symbolConfigurations = PerState<UIImage.SymbolConfiguration>()
 
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
@@ -51,27 +52,32 @@ import Foundation
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 
+    open class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> UIButton {
+        let button = UIButton(type: .system)
+        button.setImage(image, for: .normal)
+        if let action { button.addTarget(target, action: action, for: .touchUpInside) }
+        return button
+    }
+
     open func setTitle(_ title: String?, for state: State) {
         changing("setTitle(_:for:)")
         titles[state] = title
     }
 
-    open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+    open func title(for state: State) -> String? { titles[state] }
 
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         changing("setAttributedTitle(_:for:)")
         attributedTitles[state] = title
     }
 
-    open func attributedTitle(for state: State) -> NSAttributedString? {
-        attributedTitles[state] ?? attributedTitles[.normal]
-    }
+    open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
 
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[state] = color
     }
 
-    open func titleColor(for state: State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
+    open func titleColor(for state: State) -> UIColor? { titleColors[state] }
     open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
 
     open func setImage(_ image: UIImage?, for state: State) {
@@ -79,13 +85,30 @@ import Foundation
         if state == .normal { imageView?.image = image }
     }
 
-    open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+    open func image(for state: State) -> UIImage? { images[state] }
 
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgrounds[state] = image
     }
 
-    open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] ?? backgrounds[.normal] }
+    open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] }
+    open func setPreferredSymbolConfiguration(
+        _ configuration: UIImage.SymbolConfiguration?,
+        forImageIn state: State
+    ) {
+        symbolConfigurations[state] = configuration
+    }
+
+    open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? {
+        symbolConfigurations[state]
+    }
+
+    // What a subclass says of where its parts are. Nothing is laid out, so nobody asks.
+    open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
+    open func imageRect(forContentRect contentRect: CGRect) -> CGRect { .zero }
+
     open func setNeedsUpdateConfiguration() {}
     open func updateConfiguration() {}
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }

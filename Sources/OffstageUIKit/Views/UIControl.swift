@@ -39,6 +39,8 @@ public import OffstageApp
         public static let allEvents = Event(rawValue: 0xffff_ffff)
         public static let valueChanged = Event(rawValue: 1 << 12)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
+        public static let applicationReserved = Event(rawValue: 0x0f00_0000)
         public static let editingChanged = Event(rawValue: 1 << 17)
     }
 

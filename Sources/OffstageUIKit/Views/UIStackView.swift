@@ -55,7 +55,9 @@ public import Foundation
         customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }
 
-    public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+    public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+    /// Stands for a distance that the system chooses.
+    public nonisolated static let spacingUseSystem = CGFloat.leastNormalMagnitude
 
     override func show(on screen: inout ScreenContents) {
         var inside = ScreenContents()

@@ -67,19 +67,26 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
     public static let all = UIDataDetectorTypes(rawValue: UInt.max)
 }
 
-extension UITextField: UIKeyInput {
-    public var hasText: Bool { text?.isEmpty == false }
+/// A text that is selected and replaced by its places. What is asked for in points is nothing, for no text is laid out.
+@preconcurrency @MainActor public protocol UITextInput: UIKeyInput {
+    var selectedTextRange: UITextRange? { get set }
+    /// What ``UITextPosition`` counts in: the text in UTF-16.
+    var _plainText: String { get set }
+}
+
+extension UITextInput {
+    public var hasText: Bool { !_plainText.isEmpty }
 
     public func insertText(_ text: String) {
-        self.text = (self.text ?? "") + text
+        _plainText += text
     }
 
     public func deleteBackward() {
-        text = text.map { String($0.dropLast()) }
+        _plainText = String(_plainText.dropLast())
     }
 
     public var beginningOfDocument: UITextPosition { UITextPosition(0) }
-    public var endOfDocument: UITextPosition { UITextPosition(text?.utf16.count ?? 0) }
+    public var endOfDocument: UITextPosition { UITextPosition(_plainText.utf16.count) }
 
     public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
         UITextRange(fromPosition, toPosition)
@@ -91,16 +98,54 @@ extension UITextField: UIKeyInput {
     }
 
     public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { toPosition.offset - from.offset }
+
+    public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+        position.offset < other.offset
+            ? .orderedAscending : position.offset == other.offset ? .orderedSame : .orderedDescending
+    }
+
+    public func text(in range: UITextRange) -> String? {
+        Range(range.plain, in: _plainText).map { String(_plainText[$0]) }
+    }
+
+    public func replace(_ range: UITextRange, withText text: String) {
+        guard let range = Range(range.plain, in: _plainText) else { return }
+        _plainText.replaceSubrange(range, with: text)
+    }
+
+    public func firstRect(for range: UITextRange) -> CGRect { .zero }
+    public func caretRect(for position: UITextPosition) -> CGRect { .zero }
+    public func closestPosition(to point: CGPoint) -> UITextPosition? { beginningOfDocument }
+    public func characterRange(at point: CGPoint) -> UITextRange? { nil }
 }
 
-extension UITextView: UIKeyInput {
-    public var hasText: Bool { !text.isEmpty }
+extension UITextRange {
+    /// In UTF-16.
+    var plain: NSRange { NSRange(location: start.offset, length: end.offset - start.offset) }
+}
 
-    public func insertText(_ text: String) {
-        self.text += text
+extension UITextField: UITextInput {
+    public var _plainText: String {
+        get { text ?? "" }
+        set { text = newValue }
+    }
+}
+
+extension UITextView: UITextInput {
+    public var _plainText: String {
+        get { text }
+        set { text = newValue }
     }
 
-    public func deleteBackward() {
-        text = String(text.dropLast())
+    public var selectedTextRange: UITextRange? {
+        get {
+            UITextRange(UITextPosition(selectedRange.location), UITextPosition(selectedRange.upperBound))
+        }
+        set { selectedRange = newValue?.plain ?? NSRange(location: 0, length: 0) }
     }
+}
+
+/// What somebody does to a link or a picture in a text.
+public enum UITextItemInteraction: Int, Sendable {
+    case invokeDefaultAction, presentActions, preview
 }

@@ -3,6 +3,7 @@ import Foundation
 /// Buttons in a bar at the bottom.
 @preconcurrency @MainActor open class UIToolbar: UIView {
     open var items: [UIBarButtonItem]? { willSet { changing("items") } }
+    open weak var delegate: (any UIToolbarDelegate)?
     open var barStyle = UIBarStyle.default
     open var isTranslucent = true
     open var barTintColor: UIColor?
@@ -29,12 +30,11 @@ import Foundation
     }
 }
 
-open class UIToolbarAppearance: UIBarAppearance {}
+open class UIToolbarAppearance: UIBarAppearance {
+    open var buttonAppearance = UIBarButtonItemAppearance()
+    open var doneButtonAppearance = UIBarButtonItemAppearance()
+}
 
 public enum UIBarStyle: Int, Sendable {
     case `default`, black
-}
-
-public enum UIBarPosition: Int, Sendable {
-    case any, bottom, top, topAttached
 }

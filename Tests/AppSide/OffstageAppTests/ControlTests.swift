@@ -32,6 +32,35 @@ import Testing
         #expect(page.log.count == 1)
     }
 
+    @Test func segments_keepWhatTheyAreTold() {
+        let control = UISegmentedControl(items: ["One", UIImage()])
+        control.insertSegment(action: UIAction(title: "Three") { _ in }, at: 9, animated: false)
+        control.setEnabled(false, forSegmentAt: 0)
+        control.setWidth(40, forSegmentAt: 1)
+        #expect(control.numberOfSegments == 3 && control.titleForSegment(at: 2) == "Three")
+        #expect(control.imageForSegment(at: 1) != nil && control.widthForSegment(at: 1) == 40)
+        #expect(!control.isEnabledForSegment(at: 0) && control.isEnabledForSegment(at: 1))
+        #expect(control.actionForSegment(at: 2)?.title == "Three" && control.actionForSegment(at: 0) == nil)
+        control.setTitleTextAttributes([.foregroundColor: UIColor.red], for: .normal)
+        #expect(control.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor == .red)
+        control.removeSegment(at: 0, animated: false)
+        control.setTitle("none", forSegmentAt: 7)
+        #expect(control.numberOfSegments == 2 && control.titleForSegment(at: 1) == "Three")
+    }
+
+    @Test func partsOfControls_areThoseOfTheNormalStateWhereNoneIsSet() {
+        let (normal, pressed) = (UIImage(), UIImage())
+        let slider = UISlider()
+        slider.setThumbImage(normal, for: .normal)
+        slider.setThumbImage(pressed, for: .highlighted)
+        #expect(slider.currentThumbImage === normal && slider.thumbImage(for: .highlighted) === pressed)
+        #expect(slider.thumbImage(for: .disabled) === normal && slider.minimumTrackImage(for: .normal) == nil)
+        let page = Page()
+        let button = UIButton.systemButton(with: normal, target: page, action: Selector(_name: "press", Page.press))
+        button.sendActions(for: .touchUpInside)
+        #expect(page.log == ["press"] && button.buttonType == .system && button.image(for: .selected) === normal)
+    }
+
     @Test func actionWithoutATarget_goesAlongTheResponderChain() {
         let control = UIControl(frame: .zero)
         let (inner, outer) = (UIView(), Page())

@@ -12,4 +12,10 @@ import Testing
     func foldersOfTheContainer_haveNames(url: URL, directory: OffstageApp.FileManager.SearchPathDirectory) {
         #expect([url] == OffstageApp.FileManager.default.urls(for: directory, in: .userDomainMask))
     }
+
+    /// These two Foundation has by itself; a second one of that name would be ambiguous.
+    @Test func homeAndTemporaryFolder_areThoseOfFileManager() {
+        #expect(URL.homeDirectory.path == NSHomeDirectory())
+        #expect(URL.temporaryDirectory.path == OffstageApp.FileManager.default.temporaryDirectory.path)
+    }
 }

@@ -49,4 +49,22 @@ import Testing
         menu.setMenuVisible(false, animated: true)
         #expect(!menu.isMenuVisible && heard.withLock { $0 } == names)
     }
+
+    @Test func textsOfFieldsAndViews_haveTheirPlaces() throws {
+        let view = UITextView()
+        view.text = "tea 🍵 time"
+        let start = try #require(view.position(from: view.beginningOfDocument, offset: 4))
+        let end = try #require(view.position(from: start, offset: 2))
+        let cup = try #require(view.textRange(from: start, to: end))
+        #expect(view.text(in: cup) == "🍵" && view.compare(start, to: end) == .orderedAscending)
+        view.replace(cup, withText: "cup")
+        #expect(view.text == "tea cup time" && view.offset(from: start, to: view.endOfDocument) == 8)
+        view.selectedTextRange = cup
+        #expect(view.selectedRange == NSRange(location: 4, length: 2))
+        #expect(view.position(from: end, offset: 7) == nil)
+        let field: any UITextInput = UITextField()
+        field.insertText("ab")
+        field.deleteBackward()
+        #expect((field as? UITextField)?.text == "a" && field.hasText)
+    }
 }
