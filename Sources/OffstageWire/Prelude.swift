@@ -27,7 +27,7 @@ public enum Prelude {
             + (parsesXML ? xml : "")
             + (parsesXML && products.contains(networkingModule) ? xmlFromPlaces : "")
             + (isPrepared && importsUIKit ? notifications : "")
-            + (isPrepared && products.contains("OffstageCoreImage") ? exported("CoreImage") : "")
+            + (isPrepared ? broughtAlong.filter { products.contains("Offstage\($0)") }.map(exported).joined() : "")
             + (isPrepared && products.contains(securityModule) ? security : "")
             + (isPrepared && products.contains("OffstageCombine") ? combine : "")
             + (isPrepared ? products.filter(swiftUIModules.contains).map(exported).joined() : "")
@@ -203,6 +203,9 @@ public enum Prelude {
 
     /// The module with what SwiftUI has for a framework.
     public static func swiftUIModule(of framework: String) -> String { "Offstage\(framework)SwiftUI" }
+
+    /// As on iOS, UIKit brings these along.
+    private static let broughtAlong = ["CoreImage", "UniformTypeIdentifiers"]
 
     private static func exported(_ module: String) -> String { "\n@_exported public import \(module)\n" }
 

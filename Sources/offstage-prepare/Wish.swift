@@ -12,6 +12,7 @@ enum Wish: String, CaseIterable {
     case xml
     /// What UIKit brings along.
     case coreImage
+    case typeIdentifiers
 
     func isMade(by name: String) -> Bool {
         switch self {
@@ -20,6 +21,7 @@ enum Wish: String, CaseIterable {
         case .combine: Self.combineNames.contains(name)
         case .publishing: Self.publishingNames.contains(name)
         case .coreImage: Self.coreImageNames.contains(name)
+        case .typeIdentifiers: name == "UTType"
         case .xml: name == "XMLParser" || name == "XMLParserDelegate"
         }
     }

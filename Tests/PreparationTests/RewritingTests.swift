@@ -253,9 +253,9 @@ import Testing
         let other = try Prepared.module([
             "// kSecClass\nimport Foundation\nlet a = kSecClass\nvar b = [1]; b.append(contentsOf: [2])",
             "import Foundation\nlet c = try? Data(contentsOf: place), d: XMLParser? = nil",
-            "import UIKit\n\n\nlet e = CIFilter(name: \"CIVignette\")",
+            "import UIKit\n\n\nlet e = CIFilter(name: \"CIVignette\"), f = UTType.pdf",
         ]).answer
-        let wishes = ["keychain": 3, "networking": 2, "xml": 2, "coreImage": 4]
+        let wishes = ["keychain": 3, "networking": 2, "xml": 2, "coreImage": 4, "typeIdentifiers": 4]
         #expect(other.modules.first?.wishes.mapValues(\.line) == wishes)
     }
 }

@@ -12,6 +12,10 @@ public import Foundation
             self.rawValue = rawValue
         }
 
+        public init(_ rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         public static let message = ActivityType(rawValue: "com.apple.UIKit.activity.Message")
         public static let mail = ActivityType(rawValue: "com.apple.UIKit.activity.Mail")
         public static let print = ActivityType(rawValue: "com.apple.UIKit.activity.Print")
@@ -22,6 +26,12 @@ public import Foundation
         public static let postToFacebook = ActivityType(rawValue: "com.apple.UIKit.activity.PostToFacebook")
         public static let postToTwitter = ActivityType(rawValue: "com.apple.UIKit.activity.PostToTwitter")
         public static let assignToContact = ActivityType(rawValue: "com.apple.UIKit.activity.AssignToContact")
+        public static let openInIBooks = ActivityType(rawValue: "com.apple.UIKit.activity.OpenInIBooks")
+        public static let markupAsPDF = ActivityType(rawValue: "com.apple.UIKit.activity.MarkupAsPDF")
+        public static let postToFlickr = ActivityType(rawValue: "com.apple.UIKit.activity.PostToFlickr")
+        public static let postToVimeo = ActivityType(rawValue: "com.apple.UIKit.activity.PostToVimeo")
+        public static let postToWeibo = ActivityType(rawValue: "com.apple.UIKit.activity.PostToWeibo")
+        public static let postToTencentWeibo = ActivityType(rawValue: "com.apple.UIKit.activity.TencentWeibo")
     }
 
     open var completionWithItemsHandler: CompletionWithItemsHandler?

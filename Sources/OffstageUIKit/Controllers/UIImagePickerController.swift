@@ -79,6 +79,17 @@ extension UIImagePickerControllerDelegate {
     public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {}
 }
 
+/// - Note: No album is there that could hold a film.
+public func UIVideoAtPathIsCompatibleWithSavedPhotosAlbum(_ videoPath: String) -> Bool { false }
+
+/// - Note: No album is there: the film is not kept, and nobody is told of its end.
+public func UISaveVideoAtPathToSavedPhotosAlbum(
+    _ videoPath: String,
+    _ completionTarget: Any?,
+    _ completionSelector: Selector?,
+    _ contextInfo: UnsafeMutableRawPointer?
+) {}
+
 /// - Note: No album is there: the picture is not kept, and nobody is told of its end.
 public func UIImageWriteToSavedPhotosAlbum(
     _ image: UIImage,

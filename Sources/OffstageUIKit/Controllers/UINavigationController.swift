@@ -15,6 +15,9 @@ public import Foundation
     open var hidesBarsOnSwipe = false
     open var hidesBarsOnTap = false
     open var hidesBarsWhenKeyboardAppears = false
+    open var hidesBarsWhenVerticallyCompact = false
+    public private(set) lazy var barHideOnTapGestureRecognizer = UITapGestureRecognizer()
+    public private(set) lazy var barHideOnSwipeGestureRecognizer = UIPanGestureRecognizer()
     /// - Note: Nobody makes its gesture.
     open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIPanGestureRecognizer()
 

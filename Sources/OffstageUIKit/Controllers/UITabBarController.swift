@@ -15,6 +15,8 @@ import Foundation
     public let tabBar = UITabBar()
     open weak var delegate: (any UITabBarControllerDelegate)?
     open var customizableViewControllers: [UIViewController]?
+    /// Of tabs that do not fit; none is ever in it.
+    public private(set) lazy var moreNavigationController = UINavigationController()
 
     open var selectedIndex = 0 {
         didSet {

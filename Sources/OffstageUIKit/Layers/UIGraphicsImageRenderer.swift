@@ -51,6 +51,15 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
     }
 }
 
+extension UIImage {
+    /// What draws a picture like this one.
+    public var imageRendererFormat: UIGraphicsImageRendererFormat {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = scale
+        return format
+    }
+}
+
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     public enum Range: Int, Sendable {
         case unspecified = -1

@@ -26,6 +26,8 @@ public import Foundation
     open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
     open var keyboardAppearance = UIKeyboardAppearance.default
     open var enablesReturnKeyAutomatically = false
+    open var allowsEditingTextAttributes = false
+    open var clearsOnInsertion = false
     open var adjustsFontSizeToFitWidth = false
     open var minimumFontSize: CGFloat = 0
     open var clearsOnBeginEditing = false

@@ -2,6 +2,9 @@ import OffstageProjects
 import OffstageWire
 
 extension PreparedPackage {
+    /// What UIKit brings along, with the wish for it.
+    private static let withUIKit = ["CoreImage": "coreImage", "UniformTypeIdentifiers": "typeIdentifiers"]
+
     /// What a module links of Offstage.
     static func products(for module: PreparationTool.Answer.Module) -> [String] {
         let kits = ["OffstageKit", "OffstageTransferKit", "OffstageTesting"].filter { module.imports[$0] != nil }
@@ -18,7 +21,7 @@ extension PreparedPackage {
             || ((hasSwiftUI || hasCoreData) && module.wishes["combine"] != nil)
         let hasUIKit = hasSwiftUI || module.imports["UIKit"] != nil
         let imported = ManifestText.modulesApart.filter { name in
-            module.imports[name] != nil || name == "CoreImage" && hasUIKit && module.wishes["coreImage"] != nil
+            module.imports[name] != nil || hasUIKit && withUIKit[name].flatMap { module.wishes[$0] } != nil
         }
         let apart = imported.map { "Offstage\($0)" }
         let swiftUIModules = imported.map(Prelude.swiftUIModule(of:)).filter(Prelude.swiftUIModules.contains)
