@@ -21,7 +21,9 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable
     open var isPlayable: Bool { false }
     open var isExportable: Bool { false }
     open var tracks: [AVAssetTrack] { [] }
-    open func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] { [] }
+    open func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
+        tracks.filter { $0.mediaType == mediaType }
+    }
 
     open func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
         throw AVError(.unknown)

@@ -5,26 +5,14 @@ open class AVComposition: AVAsset, @unchecked Sendable {
     fileprivate var all: [AVMutableCompositionTrack] = []
     fileprivate var size = CGSize.zero
 
-    fileprivate convenience init(empty size: CGSize) {
-        self.init()
-        self.size = size
-    }
-
     open override var tracks: [AVAssetTrack] { all }
-    open override func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
-        tracks.filter { $0.mediaType == mediaType }
-    }
     open override var duration: CMTime { all.map(\.timeRange.end).max() ?? .zero }
     open var naturalSize: CGSize { size }
 }
 
 open class AVMutableComposition: AVComposition, @unchecked Sendable {
-    public convenience init() {
-        self.init(empty: .zero)
-    }
-
     public convenience init(urlAssetInitializationOptions: [String: Any]?) {
-        self.init(empty: .zero)
+        self.init()
     }
 
     open override var naturalSize: CGSize {
@@ -49,20 +37,16 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
     }
 
     open func removeTrack(_ track: AVCompositionTrack) { all.removeAll { $0 === track } }
-    open func insertEmptyTimeRange(_ timeRange: CMTimeRange) { each { $0.insertEmptyTimeRange(timeRange) } }
-    open func removeTimeRange(_ timeRange: CMTimeRange) { each { $0.removeTimeRange(timeRange) } }
+    open func insertEmptyTimeRange(_ timeRange: CMTimeRange) { all.forEach { $0.insertEmptyTimeRange(timeRange) } }
+    open func removeTimeRange(_ timeRange: CMTimeRange) { all.forEach { $0.removeTimeRange(timeRange) } }
 
     open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
-        each { $0.scaleTimeRange(timeRange, toDuration: duration) }
+        all.forEach { $0.scaleTimeRange(timeRange, toDuration: duration) }
     }
 
     /// - Throws: always, since nothing can be read of the asset.
     open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
         throw AVError(.unknown)
-    }
-
-    private func each(_ change: (AVMutableCompositionTrack) -> Void) {
-        all.forEach(change)
     }
 }
 

@@ -80,16 +80,12 @@ public import Foundation
 
     open func open(completionHandler: ((Bool) -> Void)? = nil) {
         let url = fileURL
-        access(
-            { try self.read(from: url) },
-            then: { result in
-                self.finish(result) {
-                    self.documentState.remove(.closed)
-                    self.watch()
-                }
-                completionHandler?(self.isDone(result))
-            }
-        )
+        access(completionHandler) {
+            try self.read(from: url)
+        } then: {
+            self.documentState.remove(.closed)
+            self.watch()
+        }
     }
 
     @discardableResult
@@ -114,13 +110,11 @@ public import Foundation
     }
 
     open func revert(toContentsOf url: URL, completionHandler: ((Bool) -> Void)? = nil) {
-        access(
-            { try self.read(from: url) },
-            then: { result in
-                self.finish(result) { self.saved = self.changes }
-                completionHandler?(self.isDone(result))
-            }
-        )
+        access(completionHandler) {
+            try self.read(from: url)
+        } then: {
+            self.saved = self.changes
+        }
     }
 
     // MARK: Saving
@@ -131,23 +125,22 @@ public import Foundation
         do {
             contents = try self.contents(forType: savingFileType ?? "")
         } catch {
-            finish(.failure(error)) {}
+            handleError(error, userInteractionPermitted: true)
             completionHandler?(false)
             return
         }
-        access(
-            { try self.writeContents(contents, andAttributes: nil, safelyTo: url, for: saveOperation) },
-            then: { result in
-                self.finish(result) {
-                    self.fileURL = url
-                    self.saved = state
-                    self.documentState.subtract([.closed, .savingError])
-                    self.watch()
-                }
-                if !self.isDone(result) { self.documentState.insert(.savingError) }
-                completionHandler?(self.isDone(result))
-            }
-        )
+        let answer = { (isSaved: Bool) in
+            if !isSaved { self.documentState.insert(.savingError) }
+            completionHandler?(isSaved)
+        }
+        access(answer) {
+            try self.writeContents(contents, andAttributes: nil, safelyTo: url, for: saveOperation)
+        } then: {
+            self.fileURL = url
+            self.saved = state
+            self.documentState.subtract([.closed, .savingError])
+            self.watch()
+        }
     }
 
     @discardableResult
@@ -199,10 +192,8 @@ public import Foundation
 
     /// For subclasses that read something else. Called on the document's queue.
     nonisolated open func read(from url: URL) throws {
-        var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-        nonisolated(unsafe) let contents: Any =
-            isThere && isFolder.boolValue ? try FileWrapper(url: url, options: .immediate) : try Data(contentsOf: url)
+        let file = try FileWrapper(url: url)
+        nonisolated(unsafe) let contents: Any = file.regularFileContents ?? file
         try DispatchQueue.main.sync {
             try MainActor.assumeIsolated { try load(fromContents: contents, ofType: fileType) }
         }
@@ -215,27 +206,29 @@ public import Foundation
 
     // MARK: Inside
 
+    /// Does something on the document's queue, and on the main thread what follows if it could be done.
     private func access(
+        _ completionHandler: ((Bool) -> Void)?,
         _ work: @escaping @Sendable () throws -> Void,
-        then: @escaping @MainActor (Result<Void, any Error>) -> Void
+        then: @escaping @MainActor () -> Void
     ) {
+        let finish: @MainActor (Result<Void, any Error>) -> Void = { result in
+            switch result {
+            case .success:
+                then()
+                let attributes = try? FileManager.default.attributesOfItem(atPath: self.fileURL.path)
+                self.fileModificationDate = attributes?[.modificationDate] as? Date
+                completionHandler?(true)
+            case .failure(let error):
+                self.handleError(error, userInteractionPermitted: true)
+                completionHandler?(false)
+            }
+        }
         performAsynchronousFileAccess {
             let result = Result { try work() }
-            DispatchQueue.main.async { MainActor.assumeIsolated { then(result) } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { finish(result) } }
         }
     }
-
-    private func finish(_ result: Result<Void, any Error>, _ success: () -> Void) {
-        switch result {
-        case .success:
-            success()
-            let attributes = try? FileManager.default.attributesOfItem(atPath: fileURL.path)
-            fileModificationDate = attributes?[.modificationDate] as? Date
-        case .failure(let error): handleError(error, userInteractionPermitted: true)
-        }
-    }
-
-    private func isDone(_ result: Result<Void, any Error>) -> Bool { (try? result.get()) != nil }
 
     private func watch() {
         guard observer == nil else { return }

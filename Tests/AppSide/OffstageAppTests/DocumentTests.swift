@@ -1,7 +1,6 @@
 import Foundation
 import OffstageApp
 import OffstageUIKit
-import Synchronization
 import Testing
 
 /// Documents in files, and what files and folders hold.
